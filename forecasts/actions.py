@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.db.models import F
@@ -14,12 +14,13 @@ from battles.actions import TableError
 from battles.models import Battle
 from forecasts import debriefing, readings, taking
 from forecasts.access import Eyes
-from forecasts.asking import fingerprint_of, muster_of
+from forecasts.asking import fingerprint_of, kept_muster, muster_of
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.news import tell
 from forecasts.taking import CannotTake
 from forecasts.tasks import begin
-from rulesets.engine import read_value
+from rulesets.engine import CannotRead, Muster
+from rulesets.engine.kept import read_muster
 from rulesets.engine.values import Json
 from rulesets.forecasts.changes import CHANGE, parts_of
 from rulesets.forecasts.courses import Course
@@ -35,10 +36,23 @@ class TooMany(TableError):
 
 
 @transaction.atomic
-def ask(viewer: Viewer, *, kind: Kind, eyes: Eyes, asked: Json, courses: Sequence[Course]) -> Inquiry:
-    """Have these courses fought ahead. What was asked before of the same field is gone on with."""
+def ask(
+    viewer: Viewer,
+    *,
+    kind: Kind,
+    eyes: Eyes,
+    asked: Json,
+    courses: Sequence[Course],
+    tried: Iterable[str] = (),
+) -> Inquiry:
+    """Have these courses fought ahead. What was asked before of the same field is gone on with.
+
+    `tried`: keys of changes to the first of them, which are fought as often. Workers make their courses, for
+    with many sheets that takes seconds.
+    """
     battle = Battle.objects.select_for_update().only("pk").get(pk=viewer.battle.pk)
-    words, fingerprint = sorted(eyes.words), fingerprint_of(courses)
+    kept = [course.as_json() for course in courses]
+    words, fingerprint = sorted(eyes.words), fingerprint_of(kept)
     _make_room(viewer)
     same = Inquiry.objects.filter(battle=battle, member=viewer.member, kind=kind, fingerprint=fingerprint)
     if found := same.filter(words=words, asked=asked).exclude(state=Inquiry.State.FAILED).first():
@@ -47,7 +61,8 @@ def ask(viewer: Viewer, *, kind: Kind, eyes: Eyes, asked: Json, courses: Sequenc
     inquiry = Inquiry.objects.create(
         battle=battle, member=viewer.member, kind=kind, words=words, asked=asked, fingerprint=fingerprint
     )
-    readings.keep(inquiry, [(course, course.forecast.as_json()) for course in courses])
+    rows = [(one["key"], one["battles"], one["forecast"]) for one in kept]
+    readings.keep(inquiry, [*rows, *((key, courses[0].battles, {}) for key in tried)])
     begin(inquiry)
     return inquiry
 
@@ -111,12 +126,14 @@ def take(viewer: Viewer, inquiry: Inquiry, key: str) -> None:
     parts = parts_of(key) if inquiry.courses.filter(key=key).exclude(battles=0).exists() else []
     if not parts:
         raise CannotTake(gettext("This is none of the changes that were tried."))
-    muster, _ = read_value(inquiry.battle.rules.muster, inquiry.asked["muster"])
-    if muster is None:
-        raise CannotTake(gettext("The rules have changed since. Look for changes once more."))
+    rules = inquiry.battle.rules
+    try:
+        muster: Muster = read_muster(rules, rules.muster, inquiry.asked["muster"])
+    except CannotRead as error:
+        raise CannotTake(gettext("The rules have changed since. Look for changes once more.")) from error
     before = taking.take(viewer, muster, [known[part] for part in parts])
     made = muster_of(Battle.objects.select_related("campaign").get(pk=viewer.battle.pk))
-    _note(inquiry, {"before": before, "taken": key, "stands": made.model_dump(mode="json")})
+    _note(inquiry, {"before": before, "taken": key, "stands": kept_muster(rules, made)})
 
 
 @transaction.atomic

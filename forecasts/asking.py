@@ -15,9 +15,9 @@ from battles.models import Answer, Battle, staff_of
 from battles.play import mustering
 from battles.play.scenes import Scene, look
 from forecasts.access import Eyes
-from rulesets.engine import Field, Muster, Temper
+from rulesets.engine import Field, Muster, Ruleset, Temper
+from rulesets.engine.kept import stamped
 from rulesets.engine.values import Facts, Json
-from rulesets.forecasts.courses import Course
 from rulesets.forecasts.fighting import Forecast
 
 SEED = "ahead"
@@ -71,6 +71,11 @@ def muster_of(battle: Battle) -> Muster:
     return muster
 
 
+def kept_muster(rules: Ruleset, muster: Muster) -> Json:
+    """As an inquiry keeps it, for `read_muster`."""
+    return stamped(rules, muster.model_dump(mode="json"))
+
+
 def opening(battle: Battle, muster: Muster) -> Field:
     field: Field = battle.rules.open(battle.rules.prepare(muster))
     return field
@@ -98,7 +103,6 @@ def what_is_sealed(viewer: Viewer, eyes: Eyes) -> Json:
     }
 
 
-def fingerprint_of(courses: Sequence[Course]) -> str:
+def fingerprint_of(courses: Sequence[Json]) -> str:
     """The same for the same battles: whatever else has happened, there is nothing new to fight."""
-    kept = [course.as_json() for course in courses]
-    return sha256(dumps(kept, sort_keys=True).encode()).hexdigest()
+    return sha256(dumps(courses, sort_keys=True).encode()).hexdigest()

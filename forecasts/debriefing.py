@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 
+from django.conf import settings
+from django.utils.translation import get_language, override
 from pydantic import TypeAdapter
 
 from battles.models import Answer, Battle, Phase, staff_of
@@ -14,20 +17,26 @@ from forecasts.asking import SEED
 from forecasts.models import Inquiry, Kind
 from rulesets.engine import Temper
 from rulesets.engine.values import Json
+from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.debrief import moments
+from rulesets.forecasts.debrief.decisions import Choice, answered
 from rulesets.forecasts.debrief.inquiry import Debrief, Debriefing
 
-TOTAL, LEAST = 12_000, 8
-"""So many battles at most are fought ahead for one debrief, and so many for each of its courses at least."""
-LONG = 240.0
-"""Seconds of one worker: where battles take long they are fewer."""
+TOTAL = 12_000
+"""So many battles at most are fought ahead for one debrief."""
+LONG = 150.0
+"""Seconds of one core: where battles take long they are fewer."""
 KEPT = 2
-SHAPE = 2
+SHAPE = 5
 """Of what is kept of a debrief: one that an older version kept is worked out anew."""
 
 debriefings: Memory[Debriefing] = Memory(KEPT)
 """By battle and how it was fought: a worker plays all of its steps again once."""
+worded: Memory[Json] = Memory(KEPT)
+"""What was decided in each of them, in each language."""
 DEBRIEF: TypeAdapter[Debrief] = TypeAdapter(Debrief)
+CHOICES: TypeAdapter[list[tuple[Choice, ...]]] = TypeAdapter(list[tuple[Choice, ...]])
+WORDS = "words"
 
 
 def debriefing_of(inquiry: Inquiry) -> Debriefing:
@@ -42,8 +51,7 @@ def total_of(inquiry: Inquiry) -> int:
 
 def total_for(inquiry: Inquiry, seconds: float) -> int:
     """So many, where a battle takes so long."""
-    least = LEAST * len(debriefing_of(inquiry).courses)
-    return min(TOTAL, max(least, int(LONG / seconds)))
+    return min(TOTAL, max(debriefing_of(inquiry).least, int(LONG / seconds)))
 
 
 def fingerprint_of(battle: Battle) -> str:
@@ -77,9 +85,21 @@ def _unsaid(scene: Scene) -> frozenset[str]:
     return frozenset(key for key, answer in scene.answers.items() if answer.by == Answer.By.DEFAULT)
 
 
-def kept(debrief: Debrief) -> Json:
+def kept(inquiry: Inquiry, spreads: Spreads) -> Json:
     """As it is kept with its inquiry."""
-    found: Json = DEBRIEF.dump_python(debrief, mode="json")
+    debriefing = debriefing_of(inquiry)
+    found: Json = DEBRIEF.dump_python(debriefing.reading(spreads), mode="json")
+    key = (inquiry.battle_id, inquiry.fingerprint)
+    return found | {WORDS: worded.once(key, lambda: in_each_language(debriefing))}
+
+
+def in_each_language(debriefing: Debriefing) -> Json:
+    """What was decided, for each decision in its order: a worker does not know who is going to read it."""
+    found: Json = {}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            made = answered(debriefing.battle, debriefing.asked)
+            found[language] = CHOICES.dump_python([one.choices for one in made], mode="json")
     return found
 
 
@@ -92,4 +112,9 @@ def of_battle(battle: Battle) -> Debrief | None:
 
 
 def read(outcome: Json) -> Debrief:
-    return DEBRIEF.validate_python(outcome)
+    """In the language of whoever reads."""
+    debrief, words = DEBRIEF.validate_python(outcome), outcome.get(WORDS, {})
+    if (spoken := get_language()) not in words:
+        return debrief
+    told = zip(debrief.decisions, CHOICES.validate_python(words[spoken]), strict=True)
+    return replace(debrief, decisions=tuple(made._replace(choices=choices) for made, choices in told))

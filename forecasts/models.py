@@ -93,7 +93,11 @@ class Inquiry(Uncounted):
 
 
 class CourseRow(models.Model):
-    """One field that is fought: `forecast` as `rulesets.forecasts` keeps it."""
+    """One field that is fought: `forecast` as `rulesets.forecasts` keeps it.
+
+    Nothing is kept of one that workers make: of a debrief's, or of changes of a set-up, named by its key. One
+    that the rules refuse has no battles.
+    """
 
     inquiry = models.ForeignKey(Inquiry, models.CASCADE, related_name="courses")
     key = models.CharField(max_length=200)

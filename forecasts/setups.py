@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 from django.utils.translation import gettext, gettext_lazy
 
 from battles.access import Viewer
+from battles.play.memory import Memory
 from forecasts.access import Eyes
-from forecasts.asking import SEED, CannotForecast, muster_of, tempers
+from forecasts.asking import SEED, CannotForecast, kept_muster, muster_of, tempers
 from rulesets.engine import Muster, complaint, names_of
-from rulesets.forecasts.changes import Change, changed, key_of
+from rulesets.engine.values import Json
+from rulesets.forecasts.changes import Change, changed
 from rulesets.forecasts.courses import Course
-from rulesets.forecasts.matters import forecast_of, matters
+from rulesets.forecasts.matters import forecast_of
 from rulesets.forecasts.sentences import sentence
-from rulesets.forecasts.varying import candidates, without_each
+from rulesets.forecasts.varying import each_away, offered
 
-MOST_OFFERED = 60
+MOST_OFFERED, KEPT = 60, 16
 KINDS = {
     "away": gettext_lazy("Who is not there"),
     "sized": gettext_lazy("Bigger or smaller"),
@@ -26,6 +29,9 @@ KINDS = {
     "more": gettext_lazy("Circumstances"),
     "less": gettext_lazy("Circumstances"),
 }
+
+offers: Memory[Mapping[str, Change]] = Memory(KEPT)
+"""By what is set up: whoever looks, ticks and presses asks three times for the same."""
 
 
 class SetUp:
@@ -36,10 +42,23 @@ class SetUp:
         self.rules = self.battle.rules
         self.muster: Muster = muster_of(self.battle)
 
-    def offered(self) -> dict[str, Change]:
+    @property
+    def kept(self) -> Json:
+        """The draft as an inquiry keeps it."""
+        return kept_muster(self.rules, self.muster)
+
+    def asked(self, changes: Mapping[str, Change]) -> Json:
+        """What an inquiry keeps of changes that are tried, and of the draft."""
+        return {
+            "changes": {key: change.model_dump(mode="json") for key, change in changes.items()},
+            "words": self.words(changes),
+            "muster": self.kept,
+        }
+
+    def offered(self) -> Mapping[str, Change]:
         """What a game master might change, by key: everybody away, sizes, places, circumstances."""
-        without = {change.key: change for change in without_each(self.rules, self.muster)}
-        return without | candidates(self.rules, self.muster, MOST_OFFERED)
+        key = (self.rules.key, sha256(self.muster.model_dump_json().encode()).digest())
+        return offers.once(key, lambda: offered(self.rules, self.muster, MOST_OFFERED))
 
     def by_kind(self, changes: Mapping[str, Change]) -> dict[str, dict[str, str]]:
         """The sentence of each, under what it is about."""
@@ -60,13 +79,9 @@ class SetUp:
             raise CannotForecast(gettext("These changes do not go together."), why)
         return self._seen(Course(key, forecast_of(self.rules, made, SEED), battles), eyes)
 
-    def without_each(self, eyes: Eyes, battles: int) -> Iterator[Course]:
-        """As it is, and without each unit, hero and circumstance."""
-        for course in matters(self.rules, self.muster, seed=SEED, battles=battles):
-            yield self._seen(course, eyes)
-
-    def matters(self) -> dict[str, Change]:
-        return {key_of([change]): change for change in without_each(self.rules, self.muster)}
+    def each_away(self) -> dict[str, Change]:
+        """Each unit, hero and circumstance taken away, by key, whether or not the rules allow it."""
+        return {change.key: change for change in each_away(self.muster)}
 
     def _seen(self, course: Course, eyes: Eyes) -> Course:
         field = self.rules.known(course.forecast.field, eyes.words)

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
 from battles.play.memory import Memory
 from forecasts import readings
+from forecasts.drafts import Refused
 from forecasts.models import SLOTS, CourseRow, Inquiry, Kind, Share
 from forecasts.news import tell
+from forecasts.readings import Pace
 from rulesets.forecasts.results import Result
 from rulesets.forecasts.spread import Spread
 
@@ -28,7 +30,9 @@ logger = logging.getLogger(__name__)
 
 SLICE, PUBLISH, FIRST = 1.0, 0.4, 0.15
 """Seconds: a job lasts so long; so often what was fought is kept and shown; the first figures come sooner."""
-ENOUGH = 6
+LONGEST = 4.0
+"""A job that had to play a whole battle again to begin fights as long as that took, up to so long."""
+ENOUGH = 4
 """So many battles of each slot say enough of a course to be shown."""
 NUMBERS = 1_000_000
 """So far apart begin the numbers of the battles of two slots."""
@@ -52,24 +56,30 @@ def fight_a_slice(inquiry_id: int, slot: int) -> Next:
     inquiry = Inquiry.objects.looked_at().filter(pk=inquiry_id).first()
     if inquiry is None:
         return Next.NOTHING
+    begun = time.monotonic()
     try:
         readings.open_courses(inquiry)
-        return Slice(inquiry, slot).fight()
+        return Slice(inquiry, slot, begun).fight()
+    except (InterfaceError, OperationalError):
+        raise  # the database went away, and that is no fault of the rules: who looks has it fought on
     except Exception:
-        logger.exception("The forecast %s is broken off.", inquiry_id)
         with transaction.atomic():
-            Inquiry.objects.filter(pk=inquiry_id).update(state=Inquiry.State.FAILED, version=F("version") + 1)
-            tell(inquiry_id)
+            rows = Inquiry.objects.filter(pk=inquiry_id)
+            if rows.update(state=Inquiry.State.FAILED, version=F("version") + 1):
+                logger.exception("The forecast %s is broken off.", inquiry_id)
+                tell(inquiry_id)  # else it was taken away while it was fought, as with its campaign
         return Next.NOTHING
 
 
 class Slice:
     """One job: the shares of one slot, and how long it still has."""
 
-    def __init__(self, inquiry: Inquiry, slot: int) -> None:
+    def __init__(self, inquiry: Inquiry, slot: int, begun: float | None = None) -> None:
         self.inquiry, self.slot = inquiry, slot
         self.is_debrief = inquiry.kind == Kind.DEBRIEF
-        self.ends = time.monotonic() + SLICE
+        now = time.monotonic()
+        self.begun = now if begun is None else begun
+        self.ends = now + max(SLICE, min(now - self.begun, LONGEST))
         self._load()
 
     def _load(self) -> None:
@@ -86,11 +96,12 @@ class Slice:
                 self.others[share.course.key].merge(share.spread)
 
     def fight(self) -> Next:
-        begun, before = time.monotonic(), self._all_fought()
+        busy, before = time.process_time(), self._all_fought()
         found = self._fight_on()
-        if self.is_debrief and (battles := self._all_fought() - before):
-            readings.pace(self.inquiry, (time.monotonic() - begun) / battles)
+        busy = time.process_time() - busy
         readings.read(self.inquiry, self.merged())
+        if self.is_debrief and (battles := self._all_fought() - before):
+            readings.pace(self.inquiry, Pace(battles, busy, time.monotonic() - self.begun))
         return found
 
     def _all_fought(self) -> int:
@@ -121,12 +132,19 @@ class Slice:
         """
         parts = {key: part for key, aim in aims.items() if (part := self._part(key, aim))}
         enough = max(parts.values(), default=0) if self.is_debrief else ENOUGH
-        for key, part in parts.items():
-            if self._fought(key) < min(enough, part):
+        for key in self._in_turn([*parts]):
+            if self._fought(key) < min(enough, parts[key]):
                 return key
         behind = {key: self._fought(key) / part for key, part in parts.items()}
         last = min(behind, key=behind.__getitem__, default="")
         return last if behind.get(last, 1) < 1 else None
+
+    def _in_turn(self, keys: Sequence[str]) -> Sequence[str]:
+        """The first is what all others are compared with; of these each slot begins with others."""
+        if self.is_debrief:
+            return keys
+        at = 1 + self.slot * max(0, len(keys) - 1) // SLOTS
+        return [*keys[:1], *keys[at:], *keys[1:at]]
 
     def _part(self, key: str, aim: int) -> int:
         """Of so many battles, those of this slot. Each of the many courses of a debrief is one slot's."""
@@ -151,7 +169,11 @@ class Slice:
         """Some battles of a course; whether there is anybody to fight on for."""
         share = self.own.get(key) or self._begun(key)
         first = 0 if self.is_debrief else self.slot * NUMBERS
-        fighter = fighter_of(self.inquiry, self.courses[key], first + share.fought)
+        try:
+            fighter = fighter_of(self.inquiry, self.courses[key], first + share.fought)
+        except Refused:
+            readings.refuse(self.courses[key])
+            return True
         until = time.monotonic() + (PUBLISH if share.fought else FIRST)
         until = min(until, self.ends) if share.fought else until
         new, most = Spread(), self._part(key, aim) - share.fought

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from forecasts.charts import lasting, words
 from forecasts.charts.parts import Row, Table, shortened, tenth
@@ -25,6 +26,8 @@ LISTED = 12
 class Step:
     title: str
     round: int
+    when: str = ""
+    """What it is called where its round does not stand beside it."""
 
     @property
     def name(self) -> str:
@@ -40,6 +43,8 @@ class Curve:
     tincture: str = ""
     short: str = ""
     """At its end, where there is little room."""
+    bridges: frozenset[int] = frozenset()
+    """The steps to which it comes over others of which too little is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +93,9 @@ class Frame:
         return self.right + 14
 
     @property
-    def deep(self) -> float:
-        """How far down the lines of the rounds go."""
-        return self.rounds - self.base + 4
+    def deep(self) -> str:
+        """How far down from the base the lines of the rounds go: not through the names of the steps."""
+        return f"v6m0 22v{self.rounds - self.base - 24:g}"
 
     @property
     def words(self) -> float:
@@ -110,6 +115,7 @@ class CurveDrawn:
     label: str
     tincture: str
     path: str
+    bridges: str
     dots: str
     end: str
     end_y: float
@@ -150,6 +156,14 @@ class Drawing:
     rounds: Sequence[Tick]
 
     @property
+    def has_band(self) -> bool:
+        return any(curve.band for curve in self.curves)
+
+    @property
+    def has_bridges(self) -> bool:
+        return any(curve.bridges for curve in self.curves)
+
+    @property
     def height(self) -> float:
         return self.frame.height if self.rounds else self.frame.words + 8
 
@@ -175,20 +189,20 @@ def chances(
     told = curves[turn.curve] if turn else known[0]
     if turn and (told not in known or not 0 < turn.at < len(steps)):
         turn, told = None, known[0]
-    names = [step.title for step in steps]
+    names, told_names = [step.title for step in steps], [_name(step, steps) for step in steps]
     wide, slim = (
         _drawing(frame, steps, known, _turn(frame, told, turn) if turn else None) for frame in (WIDE, SLIM)
     )
     return Chances(
         title,
-        words.chances_label(title, told.shares, names, turn.at if turn else None),
+        words.chances_label(title, told.shares, told_names, turn.at if turn else None),
         wide,
         slim,
         words.numbered(names) if len(steps) <= LISTED else "",
         Table(
             gettext("%(title)s, of 100") % {"title": title},
             (gettext("After"), *(curve.label for curve in known)),
-            [Row(_name(step, steps), [_cell(curve, n) for curve in known]) for n, step in enumerate(steps)],
+            [Row(name, [_cell(curve, n) for curve in known]) for n, name in enumerate(told_names)],
         ),
     )
 
@@ -196,7 +210,7 @@ def chances(
 def _name(step: Step, steps: Sequence[Step]) -> str:
     if steps[0].round == steps[-1].round:
         return step.title
-    return lasting.step(step.round, step.title)
+    return step.when or lasting.step(step.round, step.title)
 
 
 def _told_apart(steps: Sequence[Step]) -> list[str]:
@@ -256,13 +270,23 @@ def _curve(frame: Frame, curve: Curve, count: int, end: float) -> CurveDrawn:
     return CurveDrawn(
         curve.label,
         curve.tincture,
-        line(points),
+        *_lines(curve, points),
         "".join(mark(curve.tincture, x, y, DOT) for x, y in (points[at] for at in dotted)),
         f"{shortened(curve.short or curve.label, LONGEST_END)}, {words.figure(last)}",
         tenth(end + 4.5),
         _band(frame, curve, count) if not curve.tincture else "",
         mark(curve.tincture, 6, 6, 5.5),
     )
+
+
+def _lines(curve: Curve, points: Sequence[Point]) -> tuple[str, str]:
+    """The line from step to step, and what of it only bridges some."""
+    known = [at for at, share in enumerate(curve.shares) if share is not None]
+    found: dict[bool, list[str]] = {False: [], True: []}
+    for is_bridge, run in groupby(range(1, len(points)), key=lambda n: known[n] in curve.bridges):
+        at = [*run]
+        found[is_bridge].append(line(points[at[0] - 1 : at[-1] + 1]))
+    return "".join(found[False]), "".join(found[True])
 
 
 def _band(frame: Frame, curve: Curve, count: int) -> str:

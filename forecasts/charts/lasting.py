@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 from forecasts.charts import words
 from forecasts.charts.tongue import gettext, ngettext
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.spread import Chance
 
 DAY = "day"

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 from forecasts.charts import words
 from forecasts.charts.parts import MOST_ROWS, Bar, Row, Side, Table, tenth
 from forecasts.charts.tongue import gettext, gettext_lazy
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.spread import STEPS
 
 HALF, NINE_IN_TEN, MIDDLE = (0.25, 0.75), (0.05, 0.95), 0.5

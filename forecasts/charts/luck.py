@@ -9,7 +9,7 @@ from forecasts.charts import words
 from forecasts.charts.parts import Bar, Row, Side, Table, tenth
 from forecasts.charts.shapes import bell, below, line
 from forecasts.charts.tongue import gettext
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.spread import Chance
 
 WIDTH, HEIGHT, BASE, TOP, EDGE = 460, 102, 68.0, 14.0, 8.0
@@ -68,10 +68,10 @@ def luck(sides: Sequence[SideLuck]) -> Luck:
     return Luck([_bell(one) for one in threw], Table(gettext("Luck of each side"), heads, rows))
 
 
-def roll_luck(share: float, *, what: str = "") -> RollLuck:
-    """`share` as of a side; `what` begins the words."""
+def roll_luck(share: float, of_100: str, *, what: str = "") -> RollLuck:
+    """`share` as of a side, where its bar ends; `of_100` rolls are worse; `what` begins the words."""
     at = tenth(100 * min(max(share, 0), 1))
-    said = words.luckier(Chance(share, NEARLY))
+    said = gettext("luckier than %(n)s of 100") % {"n": of_100}
     low, high = sorted((50.0, at))
     return RollLuck(Bar(low, tenth(high - low)), min(at, 99.0), f"{what}: {said}" if what else said)
 

@@ -60,12 +60,21 @@ class Matters:
     intro: str
     ends: tuple[str, str]
     bars: Sequence[MatterBar]
+    to_come: Sequence[str]
+    """Names of what has not been tried yet, as far as there is room."""
     folded: str
     table: Table
 
 
-def matters(side: Side, usual: Chance, things: Sequence[Thing], *, other: Side | None = None) -> Matters:
-    """Most first. `other` is who gains where there are two sides."""
+def matters(
+    side: Side,
+    usual: Chance,
+    things: Sequence[Thing],
+    *,
+    other: Side | None = None,
+    to_come: Sequence[str] = (),
+) -> Matters:
+    """Most first. `other` is who gains where there are two sides; `to_come` names what is not tried yet."""
     ordered = sorted(things, key=lambda thing: -abs(thing.change))
     shown = ordered[:MOST_ROWS]
     scale = max([abs(thing.change) + thing.error for thing in shown] + [LEAST_SCALE])
@@ -73,12 +82,13 @@ def matters(side: Side, usual: Chance, things: Sequence[Thing], *, other: Side |
     return Matters(
         side,
         words.figure(usual),
-        words.matters_intro(side.name, usual) if things else str(words.NOTHING_TAKEN),
+        words.matters_intro(side.name, usual),
         (
             gettext("%(side)s would miss it") % {"side": side.name},
             gettext("%(side)s would be glad") % {"side": side.name},
         ),
         [_bar(thing, usual, scale, side, worse) for thing in shown],
+        to_come[: MOST_ROWS - len(shown)],
         words.more_rows(len(ordered) - len(shown)),
         Table(
             gettext("What matters most: taken away, %(side)s wins") % {"side": side.name},

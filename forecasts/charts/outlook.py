@@ -141,17 +141,20 @@ def outlook(
 def _manner(wins: Sequence[Wins], drawn: Chance) -> str:
     """How it ends most often, if there are grades; with the next that chance alone may have put behind it."""
     ends = [
-        (grade.chance, words.often(side.side.name, grade.manner or grade.label))
-        for side in wins
-        for grade in side.grades
+        (grade.chance, side.side.name, grade.manner or grade.label) for side in wins for grade in side.grades
     ]
     if not ends:
         return ""
-    first, second = sorted([*ends, (drawn, gettext("drawn"))], key=lambda one: -one[0].share)[:2]
+    first, second = sorted([*ends, (drawn, "", gettext("drawn"))], key=lambda one: -one[0].share)[:2]
     if not first[0].share:
         return ""
-    is_sure = first[0].share - first[0].error > second[0].share
-    return first[1] if is_sure or not second[0].share else words.one_or_other(first[1], second[1])
+    if first[0].share - first[0].error > second[0].share or not second[0].share:
+        return words.often(*first[1:])
+    if first[1] == second[1]:
+        return words.often(first[1], words.one_or_other(first[2], second[2]))
+    nobody = gettext("nobody wins")
+    ends_so = [words.often(side, manner) if side else nobody for _, side, manner in (first, second)]
+    return words.one_or_other(*ends_so)
 
 
 def _drawn(outcomes: Sequence[Outcome], frame: Frame) -> Hundred | None:

@@ -86,7 +86,7 @@ def plans(
     return Plans(
         side,
         words.same_dice(battles),
-        words.better_plan(names, change, error) if battles else str(words.NOT_COMPARED),
+        words.better_plan(names, battles, change, error) if battles else str(words.NOT_COMPARED),
         words.dashed(names[0]) if battles else "",
         [
             PlanDrawn(
@@ -127,4 +127,4 @@ def _table(side: Side, first: Plan, second: Plan, shares: Sequence[int], facts: 
         Row(gettext("Wins where the other does not, of 100"), (str(shares[1]), str(shares[2]))),
         *(Row(fact.label, (fact.first, fact.second)) for fact in facts),
     ]
-    return Table(gettext("Two plans compared"), ("", first.name, second.name), rows)
+    return Table(gettext("Both compared"), ("", first.name, second.name), rows)

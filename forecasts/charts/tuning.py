@@ -77,6 +77,8 @@ def tuning(
     is_known = now.own.error < 1  # of no battles yet nothing is said
     was = words.figure(now.own) if is_known else "–"
     told = (words.before if is_before else words.now)(own.name, now.own) if is_known else ""
+    if told and proposals:
+        told = f"{told} {words.dashed_now(is_before=is_before)}"
     rows = [Row(gettext("as it was before") if is_before else gettext("as it is now"), (was,))]
     rows += [Row(one.title, (words.figure(one.odds.own),)) for one in proposals]
     return Tuning(

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 
 from forecasts.charts.tongue import gettext, gettext_lazy, ngettext
-from rulesets.engine.text import LEAST_SHARE
-from rulesets.engine.words import written
+from rulesets.engine.text import LEAST_SHARE, written
 from rulesets.forecasts.spread import Chance
 
 SMALL = (
@@ -24,7 +23,8 @@ SMALL = (
     gettext_lazy("ten"),
 )
 WAITING = gettext_lazy("No battle has been fought ahead yet. The first ones come in a moment.")
-NOT_COMPARED = gettext_lazy("The plans are compared as soon as both have met the same dice.")
+NOT_COMPARED = gettext_lazy("They are compared as soon as both have met the same dice.")
+TOO_FEW = gettext_lazy("That is too few to say which is better.")
 FEW = 20
 """With fewer battles than this a sentence says how few there are."""
 
@@ -70,6 +70,11 @@ def give_or_take(error: float) -> str:
 def signed(change: float) -> str:
     """A change of a share in hundredths: +13, −19, 0."""
     return written(round(100 * change), "+")
+
+
+def hundredths(change: float) -> str:
+    """The same with no sign."""
+    return written(abs(round(100 * change)))
 
 
 def counted(count: int, word: str) -> str:
@@ -130,7 +135,9 @@ def how_many(figure: str) -> int:
 
 
 def often(side: str, manner: str) -> str:
-    """How it ends most often: Al-Wazif wins by a little."""
+    """How it ends most often: Al-Wazif wins by a little. Without a side it is drawn."""
+    if not side:
+        return manner
     return gettext("%(side)s wins %(manner)s") % {"side": side, "manner": manner}
 
 
@@ -195,15 +202,16 @@ def progress_label(battles: int, wanted: int) -> str:
 
 # --- What matters, plans and wishes ----------------------------------------------------------------
 
-NOTHING_TAKEN = gettext_lazy("Nothing has been taken away yet.")
-
 
 def matters_intro(name: str, usual: Chance) -> str:
-    text = gettext(
-        "Each is taken away in turn, with everything else and all dice the same. "
-        "%(name)s wins %(n)s of 100 as things are."
-    )
-    return text % {"name": name, "n": spoken(usual)}
+    """What is done, and the chance as things are, once anything is known of it."""
+    done = gettext("Each is taken away in turn, with everything else and all dice the same.")
+    if usual == Chance.of(0, 0):
+        return done
+    usually = gettext("%(name)s wins %(n)s of 100 as things are, give or take %(error)s.")
+    if usual.share in (0, 1):  # then the doubt is in the figure
+        usually = gettext("%(name)s wins %(n)s of 100 as things are.")
+    return f"{done} {usually % {'name': name, 'n': spoken(usual), 'error': off_by(usual.error)}}"
 
 
 def matter_label(thing: str, side: str, usual: Chance, chance: Chance, error: float) -> str:
@@ -224,11 +232,13 @@ def hill_label(what: str, own: str, wins: Chance, foe: str, loses: Chance) -> st
 def same_dice(battles: int) -> str:
     if not battles:
         return ""
-    return gettext("Both plans met the same dice in %(battles)s.") % {"battles": counted(battles, "battle")}
+    return gettext("Both met the same dice in %(battles)s.") % {"battles": counted(battles, "battle")}
 
 
-def better_plan(names: tuple[str, str], change: float, error: float) -> str:
-    """Which plan wins more often, unless the difference may be chance."""
+def better_plan(names: tuple[str, str], battles: int, change: float, error: float) -> str:
+    """Which plan wins more often, unless the difference may be chance or so few were fought."""
+    if battles < FEW:
+        return str(TOO_FEW)
     more = round(100 * abs(change))
     facts = {"better": names[0] if change > 0 else names[1], "n": more, "error": off_by(error)}
     if abs(change) <= error or not more:
@@ -247,7 +257,7 @@ def only(name: str) -> str:
 
 def together_label(names: tuple[str, str], shares: Sequence[int]) -> str:
     text = gettext(
-        "Of 100 battles both plans win %(both)s, only “%(name)s” %(first)s, only “%(other)s” %(second)s, "
+        "Of 100 battles both win %(both)s, only “%(name)s” %(first)s, only “%(other)s” %(second)s, "
         "neither %(neither)s"
     )
     both, first, second, neither = shares
@@ -272,13 +282,17 @@ def lives(name: str, chance: Chance) -> str:
 
 
 def now(name: str, chance: Chance) -> str:
-    facts = {"name": name, "n": spoken(chance)}
-    return gettext("Now %(name)s wins %(n)s of 100. The dashed line is how it is now.") % facts
+    return gettext("Now %(name)s wins %(n)s of 100.") % {"name": name, "n": spoken(chance)}
 
 
 def before(name: str, chance: Chance) -> str:
-    facts = {"name": name, "n": spoken(chance)}
-    return gettext("Before, %(name)s won %(n)s of 100. The dashed line is how it was.") % facts
+    return gettext("Before, %(name)s won %(n)s of 100.") % {"name": name, "n": spoken(chance)}
+
+
+def dashed_now(*, is_before: bool) -> str:
+    if is_before:
+        return gettext("The dashed line is how it was.")
+    return gettext("The dashed line is how it is now.")
 
 
 def was(chance: Chance) -> str:
@@ -294,19 +308,28 @@ def chances_label(title: str, shares: Sequence[Chance | None], steps: Sequence[s
     """The first, the last, the lowest and the highest, and the turning point."""
     known = [(share, step) for share, step in zip(shares, steps, strict=True) if share is not None]
     (first, start), (last, end) = known[0], known[-1]
-    lowest, low = min(known, key=lambda one: one[0].share)
-    highest, high = max(known, key=lambda one: one[0].share)
+    lowest, low = min(known, key=lambda one: _at_most(one[0]))
+    highest, high = max(known, key=lambda one: _at_least(one[0]))
     facts = {"title": title, "first": spoken(first), "start": start, "last": spoken(last), "end": end}
     facts |= {"lowest": spoken(lowest), "low": low, "highest": spoken(highest), "high": high}
     if len(known) > 1:
         way = gettext(
-            "%(title)s: %(first)s of 100 after %(start)s, %(last)s after %(end)s; "
-            "lowest %(lowest)s after %(low)s, highest %(highest)s after %(high)s."
+            "%(title)s: %(first)s of 100 (%(start)s), in the end %(last)s (%(end)s); "
+            "lowest %(lowest)s (%(low)s), highest %(highest)s (%(high)s)."
         )
     else:
-        way = gettext("%(title)s: %(first)s of 100 after %(start)s.")
+        way = gettext("%(title)s: %(first)s of 100 (%(start)s).")
     turning = _turning(shares, steps, turn) if turn else ""
     return f"{way % facts} {turning}".strip()
+
+
+def _at_most(chance: Chance) -> float:
+    """What never came in a few battles is no lower than a small chance that is known better."""
+    return chance.share or 2 * chance.error
+
+
+def _at_least(chance: Chance) -> float:
+    return chance.share if chance.share < 1 else 1 - 2 * chance.error
 
 
 def _turning(shares: Sequence[Chance | None], steps: Sequence[str], turn: int) -> str:

@@ -18,6 +18,7 @@ from forecasts.parts.moved import has_moved
 from forecasts.parts.outlook import outlook
 from forecasts.parts.plans import plans
 from forecasts.parts.progress import progress, spreads_of
+from forecasts.parts.so_far import so_far
 from forecasts.parts.tuning import tuning
 
 SHOWN: Mapping[Kind, Callable[..., Context]] = {
@@ -39,6 +40,8 @@ def render(request: HttpRequest, viewer: Viewer, inquiry: Inquiry) -> dict[str, 
         above["tabs"] = render_to_string("forecasts/tabs.html", {"tabs": tabs(viewer, kind)})
     with counted_in(inquiry.battle.rules.wording.get("round", "")):
         shown = {**frame, **SHOWN[kind](viewer, inquiry, spreads)}
+    if kind == Kind.DEBRIEF:
+        frame["so_far"] = so_far(viewer, inquiry, spreads)
     head = {**frame, **progress(inquiry, spreads, shown.get("error"))}
     return {
         **above,

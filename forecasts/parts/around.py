@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from battles.access import Viewer
+from battles.models import Battle
 from campaigns.parts import Context, frame
 from forecasts.access import kinds_for
-from forecasts.models import Kind
+from forecasts.models import Inquiry, Kind
 from forecasts.plans import compares_plans
 
 ADDRESSES = {
@@ -28,14 +30,27 @@ class Tab(NamedTuple):
 
 
 def tabs(viewer: Viewer, here: Kind) -> list[Tab]:
-    """What may be asked at this moment, plans while something is open; after the battle the debrief alone."""
+    """What may be asked now: plans while something is open, after a battle the debrief. None stands alone."""
     kinds = [Kind.DEBRIEF] if viewer.may_look_back else kinds_for(viewer)
     if here != Kind.PLANS and not compares_plans(viewer):
         kinds = [kind for kind in kinds if kind != Kind.PLANS]
+    if kinds == [here]:
+        return []
     return [
-        Tab(str(kind.label), reverse(ADDRESSES[kind], args=[viewer.battle.pk]), kind == here)
+        Tab(_label(viewer, kind), reverse(ADDRESSES[kind], args=[viewer.battle.pk]), kind == here)
         for kind in kinds
     ]
+
+
+def _label(viewer: Viewer, kind: Kind) -> str:
+    """Before a battle begins nobody plans anything yet: two set-ups of it are compared."""
+    is_set_up = viewer.battle.state == Battle.State.DRAFT and kind == Kind.PLANS
+    return gettext("Two set-ups") if is_set_up else str(kind.label)
+
+
+def label_of(inquiry: Inquiry) -> str:
+    """As the page was called on which it was asked, whatever has become of the battle since."""
+    return gettext("Two set-ups") if "plans" in inquiry.asked else str(Kind(inquiry.kind).label)
 
 
 def around(viewer: Viewer, here: Kind) -> Context:
@@ -44,5 +59,5 @@ def around(viewer: Viewer, here: Kind) -> Context:
         "viewer": viewer,
         "battle": viewer.battle,
         "tabs": tabs(viewer, here),
-        "kind": here,
+        "asked": _label(viewer, here),
     }

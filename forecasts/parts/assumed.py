@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext
 
 from battles.access import Viewer
-from forecasts.access import eyes_of
+from forecasts.access import eyes_of, sees_the_whole
 from forecasts.asking import Orders
 from forecasts.charts.words import off_by
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from rulesets.engine import GM
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.spread import Chance, Spread
 
 
@@ -31,6 +31,10 @@ def assumed(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> list[str]:
     found.append(
         gettext("Whoever is out of sight is not in it. What is not known of a sheet is taken as is usual.")
     )
+    if not sees_the_whole(viewer):
+        found.append(
+            gettext("In this campaign players are shown what it brings their own side, units and heroes.")
+        )
     return found
 
 

@@ -11,7 +11,6 @@ from rulesets.engine import Muster
 from rulesets.engine.kept import read_muster
 from rulesets.forecasts.changes import CHANGE
 from rulesets.forecasts.sentences import sentence
-from rulesets.forecasts.varying import without_each
 
 KEPT = 64
 calls: Worded[dict[str, str]] = Worded(KEPT)
@@ -25,9 +24,9 @@ def called(inquiry: Inquiry, ground: Ground) -> Mapping[str, str]:
 
 
 def _called(inquiry: Inquiry, ground: Ground) -> dict[str, str]:
-    rules, muster = ground.rules, ground.muster
+    rules = ground.rules
     if "changes" not in inquiry.asked:
-        return {one.key: sentence(rules, muster, one) for one in without_each(rules, muster)}
+        return {}
     asked: Muster = read_muster(rules, rules.muster, inquiry.asked["muster"])
     changes = map(CHANGE.validate_python, inquiry.asked["changes"].values())
     return {one.key: sentence(rules, asked, one) for one in changes}

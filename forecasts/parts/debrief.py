@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_lazy
@@ -22,16 +23,16 @@ from forecasts.parts.ground import UNKNOWN
 from forecasts.parts.telling import Told
 from rulesets import engine
 from rulesets.engine import GM, names_of
-from rulesets.engine.words import thrown_for
-from rulesets.forecasts.debrief.chances import Point
+from rulesets.forecasts.debrief.chances import Point, Turning
 from rulesets.forecasts.debrief.decisions import Decision, best_of
 from rulesets.forecasts.debrief.heroes import HeroWorth
-from rulesets.forecasts.debrief.inquiry import Debrief
+from rulesets.forecasts.debrief.inquiry import DECISIONS, HEROES, Debrief
 from rulesets.forecasts.debrief.luck import Luck, Roll
 from rulesets.forecasts.debrief.moments import TRUTH
 from rulesets.forecasts.debrief.seeing import seen_by
 from rulesets.forecasts.debrief.worth import Worth
 from rulesets.forecasts.spread import Chance, Spread
+from rulesets.forms.faces import dice_text
 
 
 class Thrown(NamedTuple):
@@ -87,7 +88,34 @@ class Reading:
         self.sides = {one.id: Side(one.name, tinctures.get(one.id, UNKNOWN)) for one in known.sides}
         own = [side for side in self.sides if f"side:{side}" in eyes]
         self.side = next(iter([*own, *self._ahead(), *self.sides]))
-        """Whose chance of victory is drawn, where there are two sides: one's own, or theirs who won."""
+        """Whose chance of victory is drawn, where there are two sides: one's own, or theirs who won; where
+        nobody has won theirs for whom it turned."""
+        if not own and not self.debrief.winners and (told := self._turned_for):
+            self.side = told
+
+    @property
+    def _turning(self) -> Turning | None:
+        """By the first truth there is."""
+        return next(iter(self.debrief.turnings.values()), None)
+
+    @property
+    def _at(self) -> int:
+        """At which point of the curve it turned; 0 if nothing stands out."""
+        found, points = self._turning, next(iter(self.debrief.curves.values()), ())
+        return next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
+
+    @property
+    def _turned_for(self) -> str:
+        """Of whose chance the turning point is told: of theirs that is drawn, unless it was nothing to them.
+
+        Where a battle may end with no winner the chance of one side alone may change.
+        """
+        found, points = self._turning, next(iter(self.debrief.curves.values()), ())
+        if found is None or not self._at:
+            return ""
+        before, after = (points[n].chances for n in (self._at - 1, self._at))
+        is_drawn = len(self.sides) == 2 and Worth.between(before[self.side], after[self.side]).margin() > 0
+        return self.side if is_drawn else found.side
 
     def _ahead(self) -> list[str]:
         """The sides by their chances in the end, as far as they are known."""
@@ -100,14 +128,19 @@ class Reading:
         """Of two sides one curve for each truth; of more, one for each side by the first truth there is."""
         curves = self.debrief.curves
         points = curves.get(TRUTH) or next(iter(curves.values()), ())
-        steps = [Step(self._step(point), max(point.round, 1)) for point in points]
+        steps = self._steps(points)
         if len(self.sides) == 2:
             drawn = [self._curve(eyes, points, self.side) for eyes in curves]
             side = {"side": self.sides[self.side].name}
             title = gettext("%(side)s’s chance of victory after each step") % side
         else:
             drawn = [
-                Curve(of.name, [point.chances[side] for point in points], of.tincture)
+                Curve(
+                    of.name,
+                    shares := [point.chances[side] for point in points],
+                    of.tincture,
+                    bridges=self._bridges(next(iter(curves), TRUTH), points, shares),
+                )
                 for side, of in self.sides.items()
             ]
             title = self._title(next(iter(curves), TRUTH))
@@ -125,7 +158,7 @@ class Reading:
         points = next(iter(curves.values()), ())
         if len(self.sides) == 2 or len(curves) < 2:
             return []
-        steps = [Step(self._step(point), max(point.round, 1)) for point in points]
+        steps = self._steps(points)
         title = gettext("%(side)s’s chance of victory, as it was and as each side believed it")
         return [
             drawn_chances(
@@ -136,6 +169,16 @@ class Reading:
             for side, of in self.sides.items()
         ]
 
+    def _steps(self, points: Sequence[Point]) -> list[Step]:
+        return [
+            Step(
+                self._step(point),
+                max(point.round, 1),
+                self.teller.when(point.round, point.step, point.turn),
+            )
+            for point in points
+        ]
+
     def _step(self, point: Point) -> str:
         return self.teller.step_of(point)
 
@@ -143,35 +186,47 @@ class Reading:
         """One truth, at the steps of another."""
         said = {point.number: _sure_enough(point.chances[side]) for point in self.debrief.curves[eyes]}
         shares: list[Chance | None] = [said.get(point.number) for point in points]
+        bridges = self._bridges(eyes, points, shares)
         if eyes == TRUTH:
-            return Curve(gettext("as it was"), shares)
+            return Curve(gettext("as it was"), shares, bridges=bridges)
         of = self.sides[eyes.removeprefix("side:")]
         label = gettext("what %(side)s believed") % {"side": of.name}
-        return Curve(label, shares, of.tincture, short=of.name)
+        return Curve(label, shares, of.tincture, of.name, bridges)
+
+    def _bridges(self, eyes: str, points: Sequence[Point], shares: Sequence[Chance | None]) -> frozenset[int]:
+        """Where a curve comes over steps that were not fought, or too seldom to be drawn."""
+        left_out = {*self.debrief.bridged.get(eyes, ())}
+        own = [point.number for point in self.debrief.curves[eyes]]
+        drawn = [at for at, share in enumerate(shares) if share is not None]
+        return frozenset(
+            at
+            for before, at in pairwise(drawn)
+            if any(
+                points[before].number < number < points[at].number
+                or (number == points[at].number and number in left_out)
+                for number in own
+            )
+        )
 
     def _turn(self, points: Sequence[Point]) -> Turn | None:
-        eyes = next(iter(self.debrief.turnings), "")
-        found = self.debrief.turnings.get(eyes)
-        at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
-        if not found or not at:
+        """Nothing where it was nothing to the one side that is drawn."""
+        side = self._turned_for
+        if not side or (len(self.sides) == 2 and side != self.side):
             return None
-        curve = 0 if len(self.sides) == 2 else list(self.sides).index(found.side)
-        return Turn(at, self._step(points[at]), curve)
+        curve = 0 if len(self.sides) == 2 else list(self.sides).index(side)
+        return Turn(self._at, self._step(points[self._at]), curve)
 
     @property
     def turned_at(self) -> int | None:
         """The number of the phase in which it turned."""
-        found = next(iter(self.debrief.turnings.values()), None)
-        return found.number if found else None
+        return self._turning.number if self._turning else None
 
     def turning(self) -> str:
-        """The turning point in words, for the side that is drawn."""
-        found = next(iter(self.debrief.turnings.values()), None)
-        points = list(next(iter(self.debrief.curves.values()), ()))
-        at = next((n for n, point in enumerate(points) if found and point.number == found.number), 0)
-        if found is None or not at:
+        """The turning point in words."""
+        found, side, at = self._turning, self._turned_for, self._at
+        if found is None or not side:
             return gettext("No step stands out as the turning point.")
-        side = self.side if len(self.sides) == 2 else found.side
+        points = next(iter(self.debrief.curves.values()))
         before, after = (points[n].chances[side] for n in (at - 1, at))
         facts = {"when": self.teller.when(found.round, found.step, found.turn), "side": self.sides[side].name}
         facts |= {"was": words.of_100(before), "now": words.of_100(after)}
@@ -194,11 +249,12 @@ class Reading:
         """What ends a battle decides it; that is no turning point, but says how open it was."""
         if TRUTH in self.debrief.turnings:
             return gettext(
-                "It was open to the end: before %(when)s %(side)s had %(was)s to win, give or take %(error)s."
+                "It was open to the end. Before %(when)s, the chance of %(side)s to win was %(was)s, "
+                "give or take %(error)s."
             )
         return gettext(
-            "By what your side knew it was open to the end: before %(when)s %(side)s had %(was)s to win, "
-            "give or take %(error)s."
+            "By what your side knew it was open to the end. Before %(when)s, the chance of %(side)s to win "
+            "was %(was)s, give or take %(error)s."
         )
 
     @property
@@ -211,31 +267,35 @@ class Reading:
         if found is None:
             return gettext("Nobody stands out.")
         facts = {"hero": self.teller.name(found.hero), "side": self.sides[found.side].name}
+        facts |= {"n": words.hundredths(found.worth.change), "error": words.off_by(found.worth.error)}
         text = gettext(
-            "%(hero)s was worth %(worth)s to %(side)s: so much less was its chance of victory, as the battle "
-            "began, in the same battle without %(hero)s."
+            "Without %(hero)s the chance of %(side)s to win, as the battle began, would have been lower "
+            "by %(n)s of 100, give or take %(error)s."
         )
         if found.worth.change < 0:
             text = gettext(
-                "%(hero)s was worth %(worth)s to %(side)s: so much more was its chance of victory, as the "
-                "battle began, in the same battle without %(hero)s."
+                "Without %(hero)s the chance of %(side)s to win, as the battle began, would have been higher "
+                "by %(n)s of 100, give or take %(error)s."
             )
-        return text % {**facts, "worth": in_hundredths(found.worth)}
+        return text % facts
 
     def decisions(self) -> list[tuple[str, list[Line]]]:
-        """The best and the worst of each seat, of whoever decided otherwise than his officer would have."""
+        """The best and the worst of each seat, of whoever decided otherwise than his officer would have; none
+        where nothing of it is beyond chance.
+        """
         found = []
+        otherwise = {one.seat for one in self.debrief.decisions if one.choices and one.worth}
         for seat, best in best_of(self.debrief.decisions).items():
             lines = [
                 *self._line(gettext("Best decision"), best.best),
                 *self._line(gettext("Worst decision"), best.worst),
             ]
-            if lines:
+            if lines or seat in otherwise:
                 found.append((self.teller.seat(seat), lines))
         return found
 
     def _line(self, title: str, made: Decision | None) -> Iterator[Line]:
-        if made is None or made.worth is None or abs(made.worth.change) <= made.worth.error:
+        if made is None or made.worth is None:
             return
         choices = [
             Chosen(choice.question, [self.teller.part(part) for part in choice.parts], choice.why)
@@ -259,7 +319,7 @@ class Reading:
             yield gettext("Unluckiest: %(roll)s") % {"roll": self._roll(found.worst)}
 
     def _roll(self, roll: Roll) -> str:
-        why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
+        why = self.teller.thrown(roll)
         when = self.teller.when(roll.round, roll.step)
         return gettext("%(why)s: %(fell)s (%(when)s)") % {"why": why, "fell": _fell(roll), "when": when}
 
@@ -272,11 +332,12 @@ class Reading:
         return [self._thrown(roll) for roll in extremes_of(self.debrief.rolls)]
 
     def _thrown(self, roll: Roll) -> Thrown:
-        why = thrown_for(self.battle.rules, roll.key, roll.why, self.teller.names)
+        why = self.teller.thrown(roll)
         side, when = self.sides[roll.side], self.teller.when(roll.round, roll.step)
         fell = _fell(roll)
-        drawn = luck.roll_luck(roll.rank.middle, what=f"{why}, {fell}")
-        return Thrown(side, when, why, fell, f"{roll.rank.of_100}", drawn)
+        of_100 = f"{roll.rank.of_100}"
+        drawn = luck.roll_luck(roll.rank.middle, of_100, what=f"{why}, {fell}")
+        return Thrown(side, when, why, fell, of_100, drawn)
 
     def fortunes(self) -> list[tuple[Side, str]]:
         """What all dice together were worth to each side."""
@@ -291,8 +352,9 @@ def extremes_of(rolls: Sequence[Roll]) -> Sequence[Roll]:
 
 
 def _sure_enough(chance: Chance) -> Chance | None:
-    """What a few battles say is not drawn yet."""
-    return chance if chance.error < UNSURE else None
+    """What a few battles say is not drawn yet: of what always came all of the doubt is on one side."""
+    doubt = chance.error * (2 if chance.share in (0, 1) else 1)
+    return chance if doubt < UNSURE else None
 
 
 def in_hundredths(worth: Worth) -> str:
@@ -302,7 +364,7 @@ def in_hundredths(worth: Worth) -> str:
 
 
 def _fell(roll: Roll) -> str:
-    return gettext("%(total)s on %(dice)s") % {"total": roll.total, "dice": roll.dice}
+    return gettext("%(total)s on %(dice)s") % {"total": roll.total, "dice": dice_text(roll.dice)}
 
 
 def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
@@ -310,20 +372,27 @@ def debrief(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
         return {"is_read": False, "error": None}
     eyes = engine.viewer(GM) if is_laid_open(viewer.battle) else viewer.words
     reading = Reading(viewer.battle, eyes, read(inquiry.outcome))
+    decisions, fortunes = reading.decisions(), reading.fortunes()
     is_early = inquiry.is_running and reading.debrief.is_early
+    missing = reading.debrief.missing if is_early else ()
     return {
         "is_read": True,
         "is_early": is_early,
+        "tells_hero": HEROES not in missing,
+        "tells_decisions": bool(decisions) and DECISIONS not in missing,
+        "is_rough": reading.debrief.is_rough,
         "end": reading.teller.end(reading.debrief)[0],
         "chances": reading.chances(is_early=is_early),
         "beliefs": reading.beliefs(),
         "turning": reading.turning(),
         "hero": reading.hero(),
-        "decisions": reading.decisions(),
+        "decisions": [(seat, lines) for seat, lines in decisions if lines],
+        "unsure": " · ".join(seat for seat, lines in decisions if not lines),
         "luck": reading.luck(),
         "luck_told": LUCK,
         "extremes": reading.extremes(),
         "rolls": reading.rolls(),
-        "fortunes": reading.fortunes(),
+        "fortunes": fortunes,
+        "lacks_fortunes": not fortunes and not inquiry.is_running and TRUTH in reading.debrief.curves,
         "error": None,
     }

@@ -15,19 +15,31 @@ from forecasts.parts.assumed import assumed
 from forecasts.parts.calling import called
 from forecasts.parts.ground import ground_of
 from forecasts.parts.outlook import whose
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.matters import Matter, ranked
 from rulesets.forecasts.spread import Chance, Spread
 
-FEW = 20
-"""What has been fought more seldom is not ranked yet."""
+LEAST_ERROR = 0.01
+FEW = 4
+"""What has been fought more seldom is not ranked yet: of fewer battles not even the error is known."""
 
 
 def _without(usual: Chance, matter: Matter) -> Chance:
-    """The chance as things are, and what the same battles say of the difference."""
-    share = min(1.0, max(0.0, usual.share + matter.difference.share))
-    return Chance(share, matter.difference.error)
+    """The chance as things are, and what the same battles say of the difference.
+
+    At 0 or 1 a figure says how far from there it may be, twice its error (`words.figure`): here as far as the
+    error of the difference reaches.
+    """
+    found, error = usual.share + matter.difference.share, matter.difference.error
+    share = min(1.0, max(0.0, found))
+    return Chance(share, max(LEAST_ERROR, error - abs(found - share)) / 2 if share in (0, 1) else error)
+
+
+def _to_try(inquiry: Inquiry) -> list[str]:
+    """What is taken away, by key: not that without which the rules let nobody fight."""
+    rows = inquiry.courses.exclude(key=AS_IT_IS).exclude(battles=0).order_by("place")
+    return list(rows.values_list("key", flat=True))
 
 
 def _tried(found: int, of: int) -> str:
@@ -41,17 +53,18 @@ def _tried(found: int, of: int) -> str:
 def matters(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Context:
     ground, side = ground_of(inquiry, AS_IT_IS), str(inquiry.asked["side"])
     ranking, named = ranked(spreads, side), called(inquiry, ground)
+    known = [one for one in ranking.matters if one.comparison.battles >= FEW]
     things = [
-        Thing(named.get(one.key, one.key), _without(ranking.usual, one), *one.difference)
-        for one in ranking.matters
-        if one.comparison.battles >= FEW
+        Thing(named.get(one.key, one.key), _without(ranking.usual, one), *one.difference) for one in known
     ]
+    to_try = _to_try(inquiry) if inquiry.is_running else []
+    to_come = [named.get(key, key) for key in to_try if key not in {one.key for one in known}]
     foes = [one for key, one in ground.sides.items() if key != side]
     other = foes[0] if len(foes) == 1 else None
     return {
         "tag": whose(viewer, inquiry),
-        "tried": _tried(len(things), inquiry.courses.count() - 1) if inquiry.is_running else "",
-        "matters": drawn(ground.sides[side], ranking.usual, things, other=other),
+        "tried": _tried(len(things), len(to_try)),
+        "matters": drawn(ground.sides[side], ranking.usual, things, other=other, to_come=to_come),
         "assumed": assumed(viewer, inquiry, ground),
         "error": ranking.usual.error if things else None,
     }

@@ -33,7 +33,7 @@ def outlook(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> 
     shown = [own] if not whole and own else list(ground.sides)
     return {
         "tag": whose(viewer, inquiry),
-        "outlook": chances(ground, spread, own),
+        "outlook": chances(ground, spread, own, whole=whole),
         "rounds": rounds(spread.rounds, broken_off=spread.broken_off) if whole else None,
         "fates": heroes(ground, spread, shown, viewer if not whole else None),
         "losses": lost(ground, spread, shown),
@@ -58,9 +58,10 @@ def own_side(viewer: Viewer, inquiry: Inquiry, ground: Ground) -> str:
     return next(iter([*mine, *(side for side in ground.sides if side in played), *ground.sides]), "")
 
 
-def chances(ground: Ground, spread: Spread, own: str) -> Outlook:
+def chances(ground: Ground, spread: Spread, own: str, *, whole: bool) -> Outlook:
+    """Who may read no more than what concerns his own side is not told how long it takes."""
     wins = [_wins(ground, spread, side) for side in ground.sides]
-    likely = max(spread.rounds, key=spread.rounds.__getitem__, default=None)
+    likely = max(spread.rounds, key=spread.rounds.__getitem__, default=None) if whole else None
     at = list(ground.sides).index(own)
     return drawing.outlook(wins, spread.chance(), battles=spread.battles, own=at, rounds=likely)
 

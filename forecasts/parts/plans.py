@@ -20,14 +20,14 @@ from forecasts.parts.odds import foe_of, odds_of_both
 from forecasts.parts.outlook import own_side, whose
 from forecasts.plans import BOTH, FIRST, SECOND
 from rulesets.engine.kept import read_muster
-from rulesets.engine.text import in_percent
-from rulesets.engine.words import rounded
+from rulesets.engine.text import in_percent, rounded
 from rulesets.forecasts.changes import CHANGE
 from rulesets.forecasts.comparing import Comparison, compared
 from rulesets.forecasts.sentences import sentence
 from rulesets.forecasts.spread import Spread
 
 NAMES = {FIRST: gettext_lazy("First plan"), SECOND: gettext_lazy("Second plan")}
+SET_UPS = {FIRST: gettext_lazy("First set-up"), SECOND: gettext_lazy("Second set-up")}
 MOST_HEROES = 4
 """So many heroes are compared whom the plans concern most."""
 
@@ -37,11 +37,13 @@ def plans(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> Co
     side = str(inquiry.asked.get("side") or own_side(viewer, inquiry, ground))
     first, second = (spreads.get(which, Spread()) for which in BOTH)
     comparison = compared(first, second, side)
-    named = _named(inquiry, ground)
+    named, are_set_ups = _named(inquiry, ground), "plans" in inquiry.asked
+    names = SET_UPS if are_set_ups else NAMES
     return {
         "tag": whose(viewer, inquiry),
-        "plans": _drawn(viewer, ground, side, comparison, first, second),
-        "differing": [(str(NAMES[which]), named.get(which, ())) for which in BOTH],
+        "plans": _drawn(viewer, ground, side, comparison, (first, second), names),
+        "are_set_ups": are_set_ups,
+        "differing": [(str(names[which]), named.get(which, ())) for which in BOTH],
         "assumed": assumed(viewer, inquiry, ground),
         "error": comparison.difference.error if comparison.battles else None,
     }
@@ -59,16 +61,21 @@ def _named(inquiry: Inquiry, ground: Ground) -> Mapping[str, Sequence[tuple[str,
 
 
 def _drawn(
-    viewer: Viewer, ground: Ground, side: str, comparison: Comparison, first: Spread, second: Spread
+    viewer: Viewer,
+    ground: Ground,
+    side: str,
+    comparison: Comparison,
+    both: tuple[Spread, Spread],
+    names: Mapping[str, object],
 ) -> Plans:
     own: Side = ground.sides[side]
-    odds = odds_of_both(first, second, side)
-    facts = [*_facts(viewer, ground, side, comparison), *_lives(viewer, ground, side, first, second)]
+    odds = odds_of_both(*both, side)
+    facts = [*_facts(viewer, ground, side, comparison), *_lives(viewer, ground, side, *both)]
     return drawn(
         own,
         foe_of(ground, side),
-        Plan(str(NAMES[FIRST]), odds.first),
-        Plan(str(NAMES[SECOND]), odds.second),
+        Plan(str(names[FIRST]), odds.first),
+        Plan(str(names[SECOND]), odds.second),
         Together(comparison.both, comparison.only_first, comparison.only_second, comparison.neither),
         error=comparison.difference.error,
         facts=facts if comparison.battles else (),
@@ -88,8 +95,8 @@ def _facts(viewer: Viewer, ground: Ground, side: str, comparison: Comparison) ->
 def _lost_of(side: str, measure: str) -> str:
     facts = {"side": side, "measure": measure}
     if measure:
-        return gettext("Losses of %(side)s, of its %(measure)s") % facts
-    return gettext("Losses of %(side)s, of its strength") % facts
+        return gettext("%(side)s: out of the fight, of its %(measure)s") % facts
+    return gettext("%(side)s: out of the fight, of its strength") % facts
 
 
 def _lives(viewer: Viewer, ground: Ground, side: str, first: Spread, second: Spread) -> Iterator[Fact]:

@@ -16,6 +16,7 @@ from forecasts.debriefing import total_of
 from forecasts.models import Inquiry, Kind, Share
 from forecasts.tasks import GONE
 from rulesets.forecasts.spread import Spread
+from rulesets.forecasts.tuning import FOR_USUAL
 
 PATIENCE = timedelta(seconds=4)
 """So long nothing need have come; then it is asked whether anybody has it in hand at all."""
@@ -35,9 +36,18 @@ def spreads_of(inquiry: Inquiry) -> dict[str, Spread]:
 def progress(inquiry: Inquiry, spreads: Mapping[str, Spread], error: float | None) -> Context:
     """`error`: of the chance that is asked for, once something is known of it."""
     fought = sum(spread.battles for spread in spreads.values())
-    is_debrief = inquiry.kind == Kind.DEBRIEF
-    most = total_of(inquiry) if is_debrief else sum(inquiry.courses.values_list("battles", flat=True))
+    most = fought if inquiry.state == Inquiry.State.DONE else max(fought + 1, _most(inquiry))
     return {"chart": charts.progress(fought, most, error), "state": _state(inquiry)}
+
+
+def _most(inquiry: Inquiry) -> int:
+    """About so many battles are fought for it in all: of the courses of a wish few get all they may have."""
+    match inquiry.kind:
+        case Kind.DEBRIEF:
+            return total_of(inquiry)
+        case Kind.TUNING:
+            return int((1 + FOR_USUAL) * inquiry.asked["most"])
+    return sum(inquiry.courses.values_list("battles", flat=True))
 
 
 def waits_in_vain(inquiry: Inquiry) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from rulesets.engine import GM
-from rulesets.engine.words import listed, said
+from rulesets.engine.words import listed, said, thrown_for
 from rulesets.forecasts.debrief.chances import Point
 from rulesets.forecasts.debrief.decisions import Part
 from rulesets.forecasts.debrief.inquiry import Debrief
+from rulesets.forecasts.debrief.luck import Roll
 from rulesets.forecasts.debrief.told import Teller
 
 
@@ -41,6 +42,12 @@ class Told(Teller):
         return [
             gettext("%(winners)s won.") % {"winners": listed(winners)} if winners else gettext("Nobody won.")
         ]
+
+    def thrown(self, roll: Roll) -> str:
+        """What was thrown for, and by whom or for whom where the words do not say it."""
+        why = thrown_for(self.rules, roll.key, roll.why, self.names)
+        name = self.names.get(roll.key.split(":")[1], "") if ":" in roll.key else ""
+        return why if name in why else f"{why}, {name}"
 
     def part(self, part: Part) -> str:
         facts = {"title": part.title, "chosen": part.chosen, "officers": part.officers}

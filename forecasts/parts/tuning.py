@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from django.utils.translation import gettext, ngettext
 
@@ -16,7 +17,7 @@ from forecasts.models import Inquiry
 from forecasts.parts.calling import called
 from forecasts.parts.ground import Ground, ground_of
 from forecasts.parts.odds import foe_of, odds_of
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 from rulesets.forecasts.changes import parts_of
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.spread import Spread
@@ -37,11 +38,12 @@ def tuning(viewer: Viewer, inquiry: Inquiry, spreads: Mapping[str, Spread]) -> C
     return {
         "wish": _said(ground, wish),
         "left_open": _left_open(wish),
-        "now": list(_wishes(ground, wish, now)) if now.battles else [],
+        "now": list(_as_it_is(ground, wish, now)) if now.battles >= FEW else [],
         "tried": _tried(spreads),
         "tuning": drawing.tuning(own, foe, odds_of(ground, now, wish.side), offers, is_before=bool(taken)),
         "taken": taken,
         "is_trying": inquiry.is_running,
+        "is_done": inquiry.state == Inquiry.State.DONE,
         "may_take": not taken and inquiry.battle.state == Battle.State.DRAFT,
         "error": now.chance(wish.side).error if now.battles else None,
     }
@@ -100,6 +102,15 @@ def _proposal(ground: Ground, wish: Wish, found: Proposed, named: Mapping[str, s
     note = ". ".join([*others, f"{words.capital(error)}."])
     odds = odds_of(ground, found.spread, wish.side)
     return drawing.Proposal(first, note, odds, list(_wishes(ground, wish, found.spread)), found.key)
+
+
+def _as_it_is(ground: Ground, wish: Wish, now: Spread) -> Iterator[drawing.Wish]:
+    """With the chance itself, which no drawing stands beside."""
+    won, *others = _wishes(ground, wish, now)
+    facts = {"side": ground.sides[wish.side].name, "n": words.spoken(now.chance(wish.side))}
+    chance = gettext("%(side)s wins %(n)s of 100") % facts
+    yield replace(won, words=f"{chance}, {won.words}")
+    yield from others
 
 
 def _wishes(ground: Ground, wish: Wish, spread: Spread) -> Iterator[drawing.Wish]:

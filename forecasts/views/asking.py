@@ -60,6 +60,7 @@ def matters(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _ranked(viewer: Viewer, form: SideForm) -> Inquiry:
     draft, eyes = SetUp(viewer), form.chosen
-    asked = {"eyes": eyes.key, "side": form.cleaned_data["side"], "words": draft.words(draft.matters())}
-    courses = list(draft.without_each(eyes, WITHOUT))
-    return actions.ask(viewer, kind=Kind.MATTERS, eyes=eyes, asked=asked, courses=courses)
+    changes = draft.each_away()
+    asked = {"eyes": eyes.key, "side": form.cleaned_data["side"], **draft.asked(changes)}
+    usual = draft.course(AS_IT_IS, [], eyes, WITHOUT)
+    return actions.ask(viewer, kind=Kind.MATTERS, eyes=eyes, asked=asked, courses=[usual], tried=changes)

@@ -14,7 +14,7 @@ from forecasts import actions, parts
 from forecasts.access import reader_or_404
 from forecasts.forms import OutlookForm
 from forecasts.models import Kind
-from forecasts.parts.around import around
+from forecasts.parts.around import around, label_of
 
 
 @never_cache
@@ -24,6 +24,7 @@ def inquiry(request: HttpRequest, inquiry_id: int) -> HttpResponse:
     shown = parts.render(request, viewer, found)
     mark = marks.note_page(found.pk, 2 * found.version, 0, shown)
     context = {**around(viewer, Kind(found.kind)), "inquiry": found, "parts": shown, "mark": mark}
+    context["asked"] = label_of(found)
     if found.kind == Kind.OUTLOOK and viewer.may_look_ahead:
         context["form"] = OutlookForm(viewer, initial=found.asked)
     return render(request, "forecasts/inquiry.html", context)

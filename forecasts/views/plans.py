@@ -92,7 +92,7 @@ def _two_set_ups(viewer: Viewer, form: ChangesForm, draft: SetUp, offered: Mappi
         courses.append(draft.course(which, [offered[key] for key in keys], eyes, EACH))
     told = {which: [("", words[key]) for key in keys] for which, keys in said.items()}
     asked = {"eyes": eyes.key, "words": told, "side": form.cleaned_data["side"]}
-    asked["muster"] = draft.muster.model_dump(mode="json")
+    asked["muster"] = draft.kept
     asked["plans"] = {
         which: [offered[key].model_dump(mode="json") for key in keys] for which, keys in said.items()
     }

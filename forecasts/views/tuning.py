@@ -47,16 +47,13 @@ def _asked(viewer: Viewer, **wished: Any) -> Inquiry:
     draft, eyes = SetUp(viewer), eyes_of(viewer)[0]
     wish = Wish.of(draft.muster, **wished)
     changes = tuning.first_changes(draft.rules, draft.muster, wish)
-    courses = [draft.course(AS_IT_IS, [], eyes, TUNED)]
-    courses += [draft.course(key, [change], eyes, TUNED) for key, change in changes.items()]
+    usual = draft.course(AS_IT_IS, [], eyes, TUNED)
     asked = {
         "wish": wish.model_dump(mode="json"),
         "most": MOST,
-        "changes": {key: change.model_dump(mode="json") for key, change in changes.items()},
-        "words": draft.words(changes),
-        "muster": draft.muster.model_dump(mode="json"),
+        **draft.asked(changes),
     }
-    return actions.ask(viewer, kind=Kind.TUNING, eyes=eyes, asked=asked, courses=courses)
+    return actions.ask(viewer, kind=Kind.TUNING, eyes=eyes, asked=asked, courses=[usual], tried=changes)
 
 
 @require_POST

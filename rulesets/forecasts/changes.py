@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Annotated, Any, Literal, override
+from typing import Annotated, Any, Literal, Self, override
 
 import pydantic
 from pydantic import TypeAdapter
 
-from rulesets.engine import Id, Json, Muster, Problem, Ruleset, Value, read_value, size_of
+from rulesets.engine import Id, Json, Muster, Problem, Ruleset, Value, size_of
+from rulesets.engine.requests import validated
 
 SHEETS = ("sides", "units", "heroes")
 OWN = ("id", "name", "side")
@@ -191,18 +193,55 @@ def about(key: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@dataclass(frozen=True, slots=True)
+class Written[M: Muster]:
+    """A muster beside its JSON, which changes are made in: of many changes each is tried in the same."""
+
+    muster: M
+    kept: Json
+
+    @classmethod
+    def of(cls, muster: M) -> Self:
+        return cls(muster, muster.model_dump(mode="json"))
+
+    def copy(self) -> Json:
+        """As deep as changes write."""
+        said = {side: _copied(one) for side, one in self.kept["situations"].items()}
+        sheets = {name: [*map(dict, self.kept[name])] for name in SHEETS}
+        return {**self.kept, **sheets, "situation": _copied(self.kept["situation"]), "situations": said}
+
+    def with_sheets(self, kept: Json) -> Json:
+        """The sheets that are as they were stand for themselves: nothing of them has to be read again."""
+        return {**kept, **{name: self._sheets(name, kept[name]) for name in SHEETS}}
+
+    def _sheets(self, name: str, written: Sequence[Json]) -> list[Any]:
+        pairs = zip(self.kept[name], getattr(self.muster, name), strict=True)
+        were = {sheet.id: (kept, sheet) for kept, sheet in pairs}
+        return [sheet if one == kept else one for one in written for kept, sheet in [were[one["id"]]]]
+
+
+def _copied(said: Any) -> Any:
+    return dict(said) if isinstance(said, dict) else said
+
+
 def changed[M: Muster](
     rules: Ruleset[M, Any], muster: M, changes: Sequence[Change]
 ) -> tuple[M | None, list[Problem]]:
     """The muster with these changes, or why the rules would not let it fight."""
-    kept = muster.model_dump(mode="json")
+    return changed_in(rules, Written.of(muster), changes)
+
+
+def changed_in[M: Muster](
+    rules: Ruleset[M, Any], written: Written[M], changes: Sequence[Change]
+) -> tuple[M | None, list[Problem]]:
+    kept = written.copy()
     for change in sorted(changes, key=_is_about_people):
         try:
-            change.put(kept, muster)
+            change.put(kept, written.muster)
         except NotThere as error:
             text = f"There is no {error} in this battle that could be changed."
             return None, [Problem("not_valid", {"at": (change.key,), "text": text})]
-    made, problems = read_value(rules.muster, kept)
+    made, problems = validated(rules.muster, written.with_sheets(kept))
     if made is None or rules.roster is None:
         return made, problems
     refused = [problem for problem in rules.roster.check(made) if not problem.facts.get("warning")]
@@ -237,7 +276,7 @@ def _cleared_sheet(sheet: Json, id: str) -> Json:
 
 def _cleared(said: Any, id: str) -> Any:
     """What named whoever is gone names nobody: of rows that did, nothing is left."""
-    if not isinstance(said, dict):
+    if not isinstance(said, dict) or not _is_named(said, id):
         return said
     found: Json = {}
     for name, value in said.items():
@@ -246,6 +285,12 @@ def _cleared(said: Any, id: str) -> Any:
         elif value != id:
             found[name] = value
     return found
+
+
+def _is_named(said: Json, id: str) -> bool:
+    """Hardly anything names somebody, and of many sheets each is asked for each who goes."""
+    several = [value for value in said.values() if type(value) is list and value]
+    return id in said.values() or any(_names(part, id) for parts in several for part in parts)
 
 
 def _names(part: object, id: str) -> bool:

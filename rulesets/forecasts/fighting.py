@@ -46,6 +46,7 @@ class Witness(StaffedTable):
     numbered: NumberedDice
     number: int
     endings: list[Ending]
+    phase: Phase[Any]
     said: Facts = {}
     """What people have said in this phase, by the key of the question, as JSON."""
 
@@ -65,6 +66,7 @@ class Witness(StaffedTable):
 
     def plays(self, phase: Phase[Any], field: Field) -> None:
         """The field is changed in place."""
+        self.phase = phase
         self.begins(phase.step, field)
         self.numbered.begins(phase)
         field.round, field.step = phase.round, phase.step.key
@@ -128,7 +130,9 @@ class Forecast:
     tempers: Mapping[str, Temper] = field(default_factory=dict)
     """Of the officers of a side, by side."""
     by_round: Mapping[int, Facts] = field(default_factory=dict)
-    """Answers that stand for a whole round, wherever in it they are asked for: a script of the battle."""
+    """Answers that stand for a whole round, wherever in it they are asked for, or as `step/key` in one step:
+    a script of the battle. The setup is round 0.
+    """
     eyes: Viewer = frozenset()
     """Who sees the field so: what he cannot see of the round so far is supposed anew in each battle."""
 
@@ -167,8 +171,29 @@ class Forecast:
 
         A battle's dice depend on seed and number alone: two forecasts of one seed are fought with the same.
         """
+        yield from self._results(Witness, numbers)
+
+    def asked(self, numbers: Iterable[int]) -> set[tuple[int, str]]:
+        """What is asked in the battles of these numbers: each round with its keys, as `step/key` too."""
+        met: set[tuple[int, str]] = set()
+
+        class Listening(Witness):
+            @override
+            def ask[S: Subject, A: Value](
+                self, kind: str, of: Sequence[S], form: type[A], **how: Unpack[Asking[S, A]]
+            ) -> list[A]:
+                keys = [f"{kind}:{one.id}" for one in of]
+                met.update((self.phase.round, key) for key in keys)
+                met.update((self.phase.round, f"{self.phase.step.key}/{key}") for key in keys)
+                return super().ask(kind, of, form, **how)
+
+        for _ in self._results(Listening, numbers):
+            pass
+        return met
+
+    def _results(self, kind: type[Witness], numbers: Iterable[int]) -> Iterator[Result]:
         rules = rules_of(self.rules)
-        table = Witness.of(rules, NumberedDice(self.seed), self.tempers)
+        table = kind.of(rules, NumberedDice(self.seed), self.tempers)
         supposing = Supposing(rules, self.field, self.eyes)
         for table.number in numbers:
             yield self._fought(rules, table, supposing)
@@ -200,9 +225,16 @@ class Forecast:
         while phase := next_phase(rules, now):
             if phase.round > last:
                 return False
-            table.said, said = {**self.by_round.get(phase.round, {}), **said}, {}
+            table.said, said = {**self._script(phase), **said}, {}
             table.plays(phase, now)
         return True
+
+    def _script(self, phase: Phase[Any]) -> Facts:
+        answers, step = self.by_round.get(phase.round, {}), f"{phase.step.key}/"
+        return answers and {
+            **answers,
+            **{key.removeprefix(step): one for key, one in answers.items() if key.startswith(step)},
+        }
 
 
 type Task = tuple[Forecast, range]

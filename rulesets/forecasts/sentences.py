@@ -9,7 +9,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from rulesets.engine import Muster, Names, Ruleset, Value, names_of, shown_of, size_of
-from rulesets.engine.words import said, written
+from rulesets.engine.text import written
+from rulesets.engine.words import said
 from rulesets.forecasts.changes import Away, Change, Elsewhere, Less, More, Otherwise, Sized
 
 LONGEST = 60

@@ -39,6 +39,11 @@ class Chance(NamedTuple):
         half = SURE * sqrt(share * (1 - share) / battles + z / battles / 4) / (1 + z)
         return cls(share, half)
 
+    @property
+    def reach(self) -> float:
+        """By how much it may be off at most: where it was none or all, all of the interval is on one side."""
+        return 2 * self.error if self.share in (0, 1) else self.error
+
 
 @dataclass(slots=True)
 class Losses:
@@ -161,12 +166,12 @@ class Spread:
         return {
             "battles": self.battles,
             "broken_off": self.broken_off,
-            "won": dict(self.won),
+            "won": _in_order(self.won),
             "rounds": {str(rounds): times for rounds, times in sorted(self.rounds.items())},
             "sides": {id: _kept(losses) for id, losses in self.sides.items()},
             "units": {id: _kept(losses) for id, losses in self.units.items()},
-            "heroes": {hero: dict(fates) for hero, fates in self.heroes.items()},
-            "grades": {side: dict(grades) for side, grades in self.grades.items()},
+            "heroes": {hero: _in_order(fates) for hero, fates in self.heroes.items()},
+            "grades": {side: _in_order(grades) for side, grades in sorted(self.grades.items())},
             "among": list(self.among),
             "winners": {str(number): marks for number, marks in self.winners.items()},
         }
@@ -185,6 +190,11 @@ class Spread:
             among=tuple(kept["among"]),
             winners=dict(sorted((int(number), marks) for number, marks in kept["winners"].items())),
         )
+
+
+def _in_order(counts: Mapping[str, int]) -> Json:
+    """The same in whichever order they were counted, and by whom."""
+    return dict(sorted(counts.items()))
 
 
 def _kept(losses: Losses) -> Json:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rulesets.engine import Json, Muster, Ruleset, names_of, status
 from rulesets.forecasts.results import Grade
-from rulesets.forecasts.spread import STEPS, Chance, Losses, Spread
+from rulesets.forecasts.spread import NOBODY, STEPS, Chance, Losses, Spread
 
 MOST_FATES = 4
 
@@ -55,9 +55,10 @@ def _fates(rules: Ruleset, spread: Spread, hero: str) -> str:
 
 def forecast_json(rules: Ruleset, spread: Spread) -> Json:
     """Counts, and the chances that they come to. Losses are counted in twentieths."""
+    sides = dict.fromkeys((*spread.among, NOBODY, *spread.won))
     return {
         "rules": rules.key,
         "loss_steps": STEPS,
-        "chances": {side: spread.chance(side)._asdict() for side in spread.won},
+        "chances": {side: spread.chance(side)._asdict() for side in sides},
         **spread.as_json(),
     }

@@ -11,7 +11,17 @@ from typing import Annotated, Any, TypeAliasType, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from rulesets.engine import Bearing, HeroSheet, Muster, Ref, Ruleset, UnitSheet, Value, bearing_of, size_of
-from rulesets.forecasts.changes import Away, Change, Elsewhere, Less, More, Otherwise, Sized, changed
+from rulesets.forecasts.changes import (
+    Away,
+    Change,
+    Elsewhere,
+    Less,
+    More,
+    Otherwise,
+    Sized,
+    Written,
+    changed_in,
+)
 
 FAR, NEAR = (0.5, 1.5), (0.75, 1.25)
 """How much smaller and bigger a unit is tried."""
@@ -19,10 +29,37 @@ ROUNDED = (100, 10), (20, 5)
 """From so many on a size is tried that is rounded to so many."""
 
 
+class Trying:
+    """Which changes of a muster the rules let fight: each is tried once, in whatever it is offered."""
+
+    def __init__(self, rules: Ruleset, muster: Muster) -> None:
+        self.rules, self.muster = rules, muster
+        self.written = Written.of(muster)
+        self.known: dict[str, bool] = {}
+
+    def fights(self, change: Change) -> bool:
+        if change.key not in self.known:
+            made, _ = changed_in(self.rules, self.written, [change])
+            self.known[change.key] = made is not None and made != self.muster
+        return self.known[change.key]
+
+
+def offered(rules: Ruleset, muster: Muster, most: int) -> dict[str, Change]:
+    """All that may be taken away, and at most so many other changes, by their keys."""
+    trying = Trying(rules, muster)
+    away = {change.key: change for change in each_away(muster) if trying.fights(change)}
+    return away | _candidates(trying, most, ())
+
+
 def without_each(rules: Ruleset, muster: Muster) -> Iterator[Change]:
     """Each unit and hero away, and each circumstance that is otherwise than usual as it usually is."""
-    every = chain(_away(muster.units), _away(muster.heroes), _as_usual(muster))
-    return (change for change in every if _fights(rules, muster, change))
+    trying = Trying(rules, muster)
+    return (change for change in each_away(muster) if trying.fights(change))
+
+
+def each_away(muster: Muster) -> Iterator[Change]:
+    """The same before the rules are asked of any: for many sheets that takes seconds."""
+    return chain(_away(muster.units), _away(muster.heroes), _as_usual(muster))
 
 
 def candidates(
@@ -32,19 +69,19 @@ def candidates(
 
     Heroes who are to stay are in none of them away.
     """
+    return _candidates(Trying(rules, muster), most, staying)
+
+
+def _candidates(trying: Trying, most: int, staying: Collection[str]) -> dict[str, Change]:
+    rules, muster = trying.rules, trying.muster
     units = sorted(muster.units, key=lambda unit: -_strength(rules, muster, unit))
     far, near = ([_sized(units, factor) for factor in factors] for factors in (FAR, NEAR))
     circumstances, placed = _circumstances(rules, muster), _placed(muster, units)
     away = _away(hero for hero in muster.heroes if hero.id not in staying)
     kinds = (*far, circumstances, placed, _away(units), *near, away)
     found = {change.key: change for change in islice(_in_turn(kinds), 4 * most)}
-    fought = (change for change in found.values() if _fights(rules, muster, change))
+    fought = (change for change in found.values() if trying.fights(change))
     return {change.key: change for change in islice(fought, most)}
-
-
-def _fights(rules: Ruleset, muster: Muster, change: Change) -> bool:
-    made, _ = changed(rules, muster, [change])
-    return made is not None and made != muster
 
 
 def _in_turn[T](each: Iterable[Iterable[T]]) -> Iterator[T]:

@@ -62,7 +62,7 @@ def sketch() -> Iterator[SafeString]:
     yield drawn("tuning", "tuning", chart=samples.bannock_tuning(), action=BUTTON)
     yield drawn("chances", "chances", chart=samples.bannock_chances(), story="The ford was staked.")
     yield drawn("luck", "luck", chart=samples.bannock_luck(), told="The plan did more than the dice.")
-    roll = drawn("roll", "roll", roll=roll_luck(0.83, what="Tamsin’s 4"), tincture="azure")
+    roll = drawn("roll", "roll", roll=roll_luck(0.83, "80", what="Tamsin’s 4"), tincture="azure")
     yield mark_safe(f'<p class="chart-line">Tamsin threw 4 on 3 dice {roll} luckier than 83 of 100</p>')
 
 

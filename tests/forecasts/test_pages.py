@@ -1,5 +1,7 @@
 """Pages of forecasts: who may ask what, through whose eyes, and what the page then shows."""
 
+import re
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
@@ -11,6 +13,9 @@ from campaigns.models import Campaign, Foresight
 from forecasts import actions, work
 from forecasts.models import IDLE, Inquiry, Kind
 from forecasts.parts.progress import spreads_of
+from rulesets.engine import Muster, Ruleset
+from rulesets.forecasts.changes import Change
+from rulesets.forecasts.varying import offered
 from tests.battles.conftest import Table
 from tests.battles.pages import client_of
 from tests.forecasts.asking import asked, fought
@@ -48,6 +53,16 @@ def test_players_look_ahead_as_far_as_the_campaign_lets_them(
         seen = statuses(ford, ahead(ford, page))
         assert seen == {"ada": 200, "bea": players, "cal": players, "dot": 404}
     assert statuses(ford, ahead(ford, "matters/")) == {**dict.fromkeys(PEOPLE, 404), "ada": 302}
+
+
+@pytest.mark.parametrize(("foresight", "told"), [(Foresight.OWN, 1), (Foresight.WHOLE, 0)])
+def test_who_is_shown_his_own_alone_is_told_so(ford: Table, foresight: Foresight, told: int) -> None:
+    Campaign.objects.update(foresight=foresight)
+    for name, times in (("bea", told), ("ada", 0)):
+        inquiry = fought(asked(ford, name, battles=4))
+        page = client_of(ford, name).get(f"/forecasts/{inquiry.pk}/").content.decode()
+        assert page.count("shown what it brings their own side") == times
+        assert ("Rounds until it is over" in page) is not bool(times)
 
 
 def test_what_one_has_asked_is_nobody_elses(ford: Table) -> None:
@@ -100,9 +115,11 @@ def test_a_player_with_his_own_choices_sees_his_own_side_alone(ford: Table) -> N
     assert "Losses of Reds" in page
     assert "Losses of Blues" not in page
     assert "Rounds until it is over" not in page
+    assert not re.search(r"in \w+ rounds?\b", page)
     Campaign.objects.update(foresight=Foresight.WHOLE)
     page = client_of(ford, "bea").get(f"/forecasts/{inquiry.pk}/").content.decode()
     assert "Rounds until it is over" in page
+    assert re.search(r"in \w+ rounds?\b", page)
 
 
 def test_stopped_and_gone_on_with(ford: Table) -> None:
@@ -194,10 +211,14 @@ def test_two_set_ups_and_what_matters_most(draft: Table) -> None:
     client = client_of(draft, "ada")
     page = client.get(ahead(draft, "plans/")).content.decode()
     assert "Without Spears" in page or "Without" in page
+    assert ">Two set-ups</a>" in page and "Two plans" not in page
     same = client.post(ahead(draft, "plans/"), {"eyes": "gm", "side": "reds"})
     assert "Both set-ups are the same" in same.content.decode()
     answer = client.post(ahead(draft, "plans/"), {"eyes": "gm", "side": "reds", "second_0": ["away:rolf"]})
     assert answer.status_code == 302, answer.content.decode()
+    page = client.get(answer["Location"]).content.decode()
+    assert "Two set-ups, the same dice" in page and "First set-up" in page and "First plan" not in page
+    assert '<p class="eyebrow">Two set-ups</p>' in page and "Two plans" not in page
     answer = client.post(ahead(draft, "matters/"), {"eyes": "gm", "side": "reds"})
     assert answer.status_code == 302, answer.content.decode()
     inquiry = Inquiry.objects.get(kind=Kind.MATTERS)
@@ -206,6 +227,26 @@ def test_two_set_ups_and_what_matters_most(draft: Table) -> None:
     page = client.get(answer["Location"]).content.decode()
     assert "What matters most" in page
     assert "Without Rolf" in page
+
+
+def test_the_rules_judge_once_what_a_set_up_offers(draft: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many sheets that takes a while: not again for the press, but again when something is set up anew."""
+    judged: list[object] = []
+
+    def judge(rules: Ruleset, muster: Muster, most: int) -> Mapping[str, Change]:
+        judged.append(muster)
+        return offered(rules, muster, most)
+
+    monkeypatch.setattr("forecasts.setups.offered", judge)
+    client = client_of(draft, "ada")
+    for _ in range(2):
+        assert "Without Rolf" in client.get(ahead(draft, "plans/")).content.decode()
+    said = {"eyes": "gm", "side": "reds", "second_0": ["away:rolf"]}
+    assert client.post(ahead(draft, "plans/"), said).status_code == 302
+    assert len(judged) == 1
+    draft.battle.sides.get(key="reds").heroes.filter(hero__key="rolf").delete()
+    assert "Without Rolf" not in client.get(ahead(draft, "plans/")).content.decode()
+    assert len(judged) == 2
 
 
 def test_a_draft_that_cannot_be_fought_says_why(draft: Table) -> None:

@@ -11,16 +11,29 @@ from battles import actions as battles
 from battles.play import mustering
 from battles.sample import add_sample_battle
 from campaigns.models import Membership
-from forecasts import taking
+from forecasts import actions, taking
+from forecasts.drafts import draft_of
 from forecasts.models import Inquiry, Kind
 from forecasts.parts.ground import Ground
 from forecasts.parts.moved import SET_UP
+from forecasts.parts.progress import progress, spreads_of
 from forecasts.parts.tuning import FEW, _left_open, _said, _tried
 from forecasts.setups import SetUp
 from rosters.models import Trace, Unit
 from rosters.sample import add_sample
 from rulesets.engine import GM, Muster, viewer
-from rulesets.forecasts.changes import WITH, Away, Change, Elsewhere, Sized, about, changed, key_of
+from rulesets.engine.kept import read_muster
+from rulesets.forecasts.changes import (
+    WITH,
+    Away,
+    Change,
+    Elsewhere,
+    Sized,
+    about,
+    changed,
+    key_of,
+    parts_of,
+)
 from rulesets.forecasts.courses import AS_IT_IS
 from rulesets.forecasts.spread import Spread
 from rulesets.forecasts.tuning import Wish
@@ -92,6 +105,36 @@ def test_what_is_taken_is_what_was_fought_and_can_be_put_back(table: Table) -> N
         assert drawn_up(table) == draft.muster, changes
 
 
+def test_what_is_kept_of_a_set_up_is_read_as_it_was(table: Table) -> None:
+    """Whatever older versions of the rules kept, and how that is brought up."""
+    draft = SetUp(table.ada)
+    assert read_muster(draft.rules, draft.rules.muster, draft.kept) == draft.muster
+    side = table.ada.battle.sides.order_by("place")[0].key
+    ahead = f"/battles/{table.battle.pk}/forecast/"
+    client = client_of(table, "ada")
+    for page, said in (("tune/", {"wins": "60"}), ("plans/", {"first_0": [next(iter(draft.offered()))]})):
+        answer = client.post(f"{ahead}{page}", {"eyes": "gm", "side": side, **said}, follow=True)
+        assert answer.status_code == 200
+        assert "fought ahead" in answer.content.decode() and SET_UP not in answer.content.decode()
+
+
+def test_its_progress_is_that_of_what_is_fought_for_a_wish(bannock: Table) -> None:
+    """Of some dozens of courses few get all the battles that one may have."""
+    inquiry = tuned(bannock, wins="80")
+    kept = [*inquiry.courses.exclude(key="").values_list("key", flat=True)[:3]]
+    inquiry = shortened(inquiry, kept, 60)
+    chart = progress(inquiry, {AS_IT_IS: Spread(battles=6)}, None)["chart"]
+    assert (chart.battles, chart.wanted) == (6, 66)
+    actions.stop(inquiry)
+    page = client_of(bannock, "ada").get(f"/forecasts/{inquiry.pk}/").content.decode()
+    assert "No change has come nearer to the wish so far." in page
+    Inquiry.objects.update(state=Inquiry.State.RUNNING)
+    inquiry = fought(inquiry)
+    chart = progress(inquiry, spreads_of(inquiry), None)["chart"]
+    assert inquiry.state == Inquiry.State.DONE
+    assert chart.battles == chart.wanted and "sharper" not in chart.words
+
+
 def test_another_size_leaves_a_trace_in_the_roster(bannock: Table) -> None:
     draft = SetUp(bannock.ada)
     change = next(one for one in draft.offered().values() if isinstance(one, Sized))
@@ -143,6 +186,7 @@ def test_a_wish_leads_to_proposals_and_one_is_taken_with_a_press(bannock: Table)
     assert drawn_up(bannock) == before
     page = client.get(f"/forecasts/{inquiry.pk}/").content.decode()
     assert re.search(r"Take it\s*<", page) and "As it is set up:" in page and SET_UP not in page
+    assert re.search(r"wins \d+ of 100, (as you wish|\d+ (above|below) your wish)", page)
 
 
 def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> None:
@@ -152,7 +196,11 @@ def test_pairs_get_courses_of_their_own_once_they_are_wanted(bannock: Table) -> 
     fought(shortened(inquiry, kept, 120))
     made = [*inquiry.courses.filter(key__contains=WITH)]
     assert made
-    assert all(row.battles == 0 or row.forecast for row in made)
+    draft = draft_of(inquiry)
+    for row in made:
+        both, _ = changed(draft.rules, draft.muster, [draft.changes[part] for part in parts_of(row.key)])
+        assert (both is None) == (row.battles == 0)
+        assert both is None or draft.with_changes(row.key).field.muster == draft.rules.prepare(both)
 
 
 @pytest.mark.parametrize(("key", "why"), [("nonsense", "none of the changes"), ("", "none of the changes")])

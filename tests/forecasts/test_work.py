@@ -1,16 +1,20 @@
 """What workers do for an inquiry: every battle once, by whoever, as long as somebody looks."""
 
+import time
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.db.models.functions import Now
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from battles.models import Battle
 from forecasts import actions as forecasts
-from forecasts import tasks
+from forecasts import readings, tasks
+from forecasts.debriefing import TOTAL, total_for, total_of
 from forecasts.models import IDLE, SLOTS, Inquiry, Share
 from forecasts.parts.progress import spreads_of
-from forecasts.work import Next, Slice, fight_a_slice, fighters
+from forecasts.work import LONGEST, SLICE, Next, Slice, fight_a_slice, fighters
 from rulesets.forecasts.courses import AS_IT_IS
 from tests.battles.conftest import Table
 from tests.forecasts.asking import ALWAYS, asked, fought
@@ -49,11 +53,64 @@ def test_another_worker_goes_on_with_the_next_number(ford: Table) -> None:
     assert spreads_of(inquiry)[AS_IT_IS].as_json() == whole
 
 
+def test_who_had_to_play_a_long_battle_again_fights_as_long_as_that_took(ford: Table) -> None:
+    inquiry, now = asked(ford, "ada"), time.monotonic()
+    assert SLICE - 0.1 < Slice(inquiry, 0).ends - now < SLICE + 0.9
+    assert Slice(inquiry, 0, now - 3).ends - now > 3
+    assert Slice(inquiry, 0, now - 60).ends - time.monotonic() <= LONGEST
+
+
+def test_how_many_a_debrief_is_to_have_follows_from_all_that_its_battles_took(ford: Table) -> None:
+    """What comes later counts too, and not how long others had the core."""
+    ford.fight_to_the_end()
+    inquiry = forecasts.debrief(Battle.objects.get(pk=ford.battle.pk))
+    readings.pace(inquiry, readings.Pace(1, 2.0, 60.0))
+    assert total_of(inquiry) == total_for(inquiry, 2.0) < TOTAL
+    readings.pace(inquiry, readings.Pace(999, 3.0, 5.0))
+    kept = Inquiry.objects.get(pk=inquiry.pk)
+    assert kept.asked["pace"] == [1000, 5.0, 65.0]
+    assert total_of(kept) == total_for(kept, 0.005) == TOTAL
+
+
+def test_a_database_that_went_away_is_no_fault_of_the_rules(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inquiry = asked(ford, "ada")
+
+    def goes_away(*_: object) -> None:
+        raise OperationalError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Slice, "fight", goes_away)
+        with pytest.raises(OperationalError):
+            fight_a_slice(inquiry.pk, 0)
+    assert Inquiry.objects.get().state == Inquiry.State.RUNNING
+    assert fight_a_slice(inquiry.pk, 0) is not Next.NOTHING
+
+
 def test_nobody_fights_for_a_page_that_nobody_looks_at(ford: Table) -> None:
     inquiry = asked(ford, "ada")
     Inquiry.objects.update(looked_at=Now() - IDLE - timedelta(seconds=1))
     assert fight_a_slice(inquiry.pk, 0) == Next.NOTHING
     assert not Share.objects.exists()
+
+
+def test_what_is_taken_away_while_it_is_fought_is_no_fault(
+    ford: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    inquiry = asked(ford, "ada")
+
+    def gone(_: Inquiry) -> None:
+        raise Inquiry.DoesNotExist
+
+    monkeypatch.setattr("forecasts.readings.open_courses", gone)
+    assert fight_a_slice(inquiry.pk, 0) == Next.NOTHING
+    assert "is broken off" in caplog.text and Inquiry.objects.get().state == Inquiry.State.FAILED
+    caplog.clear()
+    monkeypatch.setattr("forecasts.readings.open_courses", lambda one: gone(one) if one.delete() else None)
+    inquiry = asked(ford, "ada")
+    assert fight_a_slice(inquiry.pk, 0) == Next.NOTHING
+    assert not caplog.records
 
 
 def test_a_debrief_that_somebody_looks_at_comes_before_the_others(ford: Table) -> None:

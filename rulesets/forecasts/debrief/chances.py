@@ -127,21 +127,36 @@ def chances_of(battle: Battle, stand: Stand, spreads: Spreads) -> dict[str, Chan
     return {side: spread.chance(side) for side in battle.sides} if spread else {}
 
 
+def bridged(battle: Battle, found: Sequence[Stand], spreads: Spreads) -> tuple[int, ...]:
+    """The numbers of the points before which steps are left out that have not been fought."""
+    numbers, is_left_out = [], False
+    for stand in found:
+        if not chances_of(battle, stand, spreads):
+            is_left_out = True
+        elif is_left_out:
+            numbers.append(stand.number)
+            is_left_out = False
+    return tuple(numbers)
+
+
 def _won(last: Point) -> set[str]:
     return {side for side, chance in last.chances.items() if chance.share == 1 and not chance.error}
 
 
-def turning_point(points: Sequence[Point]) -> Turning | None:
+def turning_point(points: Sequence[Point], line: Sequence[Stand] = ()) -> Turning | None:
     """The largest change beyond its error, towards whoever has won if anybody has; nothing if none stands out
-    among so many.
+    among so many. Between points of `line` that are not next to each other nobody knows which step it was.
     """
+    place = {stand.number: n for n, stand in enumerate(line)}
     tries, best, found = len(points) - 1, 0.0, None
     won = _won(points[-1]) if points else set()
     for before, after in pairwise(points):
+        if place and place[after.number] > place[before.number] + 1:
+            continue
         for side, chance in after.chances.items():
-            worth = Worth.between(before.chances[side], chance)
+            worth = Worth.told(before.chances[side], chance)
             is_their_way = not won or (worth.change > 0) is (side in won)
-            if is_their_way and (margin := worth.margin(tries)) > best:
+            if is_their_way and worth.stands_out(tries) and (margin := worth.margin(tries)) > best:
                 best = margin
                 found = Turning(*after[:4], side, before.chances[side], chance, worth)
     return found

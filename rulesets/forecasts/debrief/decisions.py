@@ -25,7 +25,7 @@ from rulesets.engine import (
     viewer,
 )
 from rulesets.engine.values import Facts
-from rulesets.engine.words import Speaker
+from rulesets.engine.words import COMMON, Speaker, said
 from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.debrief.chances import Stand
 from rulesets.forecasts.debrief.moments import TRUTH, Battle, Moment, viewer_of
@@ -175,33 +175,33 @@ def _answered(battle: Battle, found: Asked) -> Iterator[Answered]:
             yield Answered(found, seat, side, mine, tuple(one for one in choices if one))
 
 
-def _choice(battle: Battle, ask: Ask, said: Json, proposal: Proposal, names: Names) -> Choice | None:
+def _choice(battle: Battle, ask: Ask, answer: Json, proposal: Proposal, names: Names) -> Choice | None:
     """Nothing where they are the same."""
-    chosen, _ = read_value(ask.form, said)
+    chosen, _ = read_value(ask.form, answer)
     if chosen is None or chosen == proposal.value:
         return None
     officers = proposal.value.model_dump(mode="json")
     parts = tuple(_parts(Speaker(battle.rules.wording, names), ask, chosen, proposal.value))
     asked, why = question(battle.rules, ask, names), advice(battle.rules, proposal, names)
-    return Choice(ask.key, asked, said, officers, parts, why)
+    return Choice(ask.key, asked, answer, officers, parts, why)
 
 
 def _parts(speaker: Speaker, ask: Ask, chosen: Value, officers: Value) -> Iterator[Part]:
     """Where two answers differ: of what has parts of its own those alone that do."""
-    said, proposed = chosen.model_dump(mode="json"), officers.model_dump(mode="json")
+    given, proposed = chosen.model_dump(mode="json"), officers.model_dump(mode="json")
     for name in ask.form.model_fields:
         is_same = getattr(chosen, name) == getattr(officers, name)
-        if is_same or all(is_beside_the_point(ask.form, name, one) for one in (said, proposed)):
+        if is_same or all(is_beside_the_point(ask.form, name, one) for one in (given, proposed)):
             continue
-        own, other = said[name], proposed[name]
+        own, other = given[name], proposed[name]
         parts = [without_gaps(_apart(*pair)) for pair in ((own, other), (other, own))]
         yield Part(label_of(ask.form, name), *(_words(speaker, ask, name, part) for part in parts))
 
 
 def _words(speaker: Speaker, ask: Ask, name: str, part: Any) -> str:
     if part in EMPTY:
-        return "nothing"
-    words = str(words_of(speaker, ask.form, name, part, ask.labels)) or "as usual"
+        return said(COMMON["nothing_chosen"])
+    words = str(words_of(speaker, ask.form, name, part, ask.labels)) or said(COMMON["chosen_as_usual"])
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1].rstrip()}…"
 
 
@@ -278,20 +278,26 @@ def _decision(one: Answered, spreads: Spreads) -> Decision:
 
 
 def best_of(made: Iterable[Decision]) -> dict[str, Best]:
-    """The best and the worst decision of each seat."""
-    seats: dict[str, list[tuple[Worth, Decision]]] = {}
+    """The best and the worst decision of each seat, among those whose worth is beyond its error.
+
+    The more of them are looked at the more it takes, as with all that is the largest of several.
+    """
+    seats: dict[str, list[Decision]] = {}
     for one in made:
-        kept = seats.setdefault(one.seat, [])
-        if one.worth:
-            kept.append((one.worth, one))
+        seats.setdefault(one.seat, []).append(one)
     return {seat: _best(kept) for seat, kept in seats.items()}
 
 
-def _best(made: Sequence[tuple[Worth, Decision]]) -> Best:
-    if not made:
-        return Best(None, None)
-    best, worst = (pick(made, key=lambda pair: pair[0].change) for pick in (max, min))
-    return Best(best[1] if best[0].change > 0 else None, worst[1] if worst[0].change < 0 else None)
+def _best(made: Sequence[Decision]) -> Best:
+    tries = sum(bool(one.choices) for one in made)
+    sure = [(one.worth.change, one) for one in made if one.worth and one.worth.stands_out(tries)]
+    good, bad = ([pair for pair in sure if pair[0] * sign > 0] for sign in (1, -1))
+    best, worst = max(good, key=_change, default=None), min(bad, key=_change, default=None)
+    return Best(best[1] if best else None, worst[1] if worst else None)
+
+
+def _change(pair: tuple[float, Decision]) -> float:
+    return pair[0]
 
 
 # What the dice did

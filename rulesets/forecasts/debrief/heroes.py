@@ -67,6 +67,6 @@ def hero_of(eyes: str, found: list[Absent], spreads: Spreads) -> HeroWorth | Non
     ours, best, first = mine(found, eyes), 0.0, None
     for one in ours:
         worth = worth_of(spreads, key_of(eyes, one.hero), opening_key(eyes), one.side)
-        if worth and (margin := worth.margin(len(ours))) > best:
+        if worth and worth.stands_out(len(ours)) and (margin := worth.margin(len(ours))) > best:
             best, first = margin, HeroWorth(one.hero, one.side, worth)
     return first

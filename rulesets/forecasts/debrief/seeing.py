@@ -25,6 +25,7 @@ def seen_by(debrief: Debrief, who: Viewer) -> Debrief:
     return replace(
         debrief,
         curves={eyes: curve for eyes, curve in debrief.curves.items() if eyes in who},
+        bridged={eyes: numbers for eyes, numbers in debrief.bridged.items() if eyes in who},
         turnings={eyes: turning for eyes, turning in debrief.turnings.items() if eyes in who},
         heroes={eyes: hero for eyes, hero in debrief.heroes.items() if eyes in who},
         swings=(),

@@ -12,6 +12,8 @@ from rulesets.forecasts.courses import Spreads
 from rulesets.forecasts.spread import SURE, Chance, Spread
 
 SELDOM = 0.05
+VAGUE = 0.4
+"""Nobody is told that something was worth what may be off by so much: a few battles alone say no more."""
 
 
 class Worth(NamedTuple):
@@ -24,6 +26,15 @@ class Worth(NamedTuple):
     def between(cls, before: Chance, after: Chance) -> Worth:
         """As if both had dice of their own: with the same dice the error is smaller than this."""
         return cls(after.share - before.share, hypot(before.error, after.error))
+
+    @classmethod
+    def told(cls, before: Chance, after: Chance) -> Worth:
+        """The same for a sentence that names both: "under 57", said of none of three, is not far from 60."""
+        return cls(after.share - before.share, hypot(before.reach, after.reach))
+
+    def stands_out(self, tries: int) -> bool:
+        """Whether enough was fought to say that it is more than chance."""
+        return self.error < VAGUE and self.margin(tries) > 0
 
     def margin(self, tries: int = 1) -> float:
         """By how much it is beyond its error, where it is the largest of so many.

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from forecasts.charts import words
 from forecasts.charts.chances import APART, WIDE, Curve, Drawing, Step, Turn, chances
 from forecasts.charts.luck import SideLuck, luck, roll_luck
 from forecasts.charts.ticks import along, numbered, of_rounds, spread
@@ -25,8 +26,8 @@ def test_the_curve_of_the_sketch() -> None:
     chart = samples.bannock_chances()
     page = html("chances", chart=chart, story="The ford was staked.")
     assert chart.label == (
-        "Bannock’s chance of victory after each step: 58 of 100 after Orders, 97 after Rout; "
-        "lowest 46 after Clash 2, highest 97 after Rout. The turning point: The ford, from 46 to 71."
+        "Bannock’s chance of victory after each step: 58 of 100 (Orders), in the end 97 (Rout); "
+        "lowest 46 (Clash 2), highest 97 (Rout). The turning point: The ford, from 46 to 71."
     )
     drawing = wide(chart.wide)
     assert [curve.end for curve in drawing.curves] == [
@@ -64,6 +65,22 @@ def test_steps_of_one_name_are_told_apart_by_their_rounds() -> None:
         "1: Combat of the units",
         "2: Combat of the units",
     ]
+
+
+def test_a_step_before_the_first_round_is_in_no_round() -> None:
+    half = Chance(0.5, 0.1)
+    steps = [
+        Step("At first", 1, "At first"),
+        Step("Deployment", 1, "Before the battle, Deployment"),
+        Step("Clash", 2, "Round 2, Clash"),
+    ]
+    chart = chances("Chance", steps, [Curve("as it was", [half] * 3)])
+    assert [row.head for row in chart.table.rows] == [
+        "At first",
+        "Before the battle, Deployment",
+        "Round 2, Clash",
+    ]
+    assert chart.label.startswith("Chance: 50 of 100 (At first), in the end 50 (Round 2, Clash);")
 
 
 def test_what_is_not_known_is_left_out() -> None:
@@ -123,7 +140,7 @@ def test_the_luck_of_the_sketch() -> None:
 @given(st.floats(0, 1), st.integers(0, 500))
 def test_any_luck_is_drawn_within_the_bell(share: float, throws: int) -> None:
     check(html("luck", chart=luck([SideLuck(samples.AZURE, share, throws)])))
-    check(html("roll", roll=roll_luck(share), tincture="azure"))
+    check(html("roll", roll=roll_luck(share, "7"), tincture="azure"))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +154,11 @@ def test_any_luck_is_drawn_within_the_bell(share: float, throws: int) -> None:
 )
 def test_luck_in_words(share: float, said: str) -> None:
     assert luck([SideLuck(samples.AZURE, share, 1)]).bells[0].label == f"Bannock was {said} in 1 throw"
-    assert roll_luck(share, what="Tamsin’s 4").label == f"Tamsin’s 4: {said}"
+
+
+def test_a_roll_is_said_to_be_as_lucky_as_the_figure_beside_it() -> None:
+    """Half of the rolls that are just as lucky are in the bar and not in the words."""
+    assert roll_luck(0.986, "97", what="Tamsin’s 12").label == "Tamsin’s 12: luckier than 97 of 100"
 
 
 def test_whoever_threw_nothing_was_neither() -> None:
@@ -146,6 +167,28 @@ def test_whoever_threw_nothing_was_neither() -> None:
 
 
 def test_a_roll_goes_from_the_middle_to_where_it_stands() -> None:
-    lucky, unlucky = roll_luck(0.83), roll_luck(0.2)
+    lucky, unlucky = roll_luck(0.83, "80"), roll_luck(0.2, "17")
     assert (lucky.bar.x, lucky.bar.width) == (50.0, 33.0)
     assert (unlucky.bar.x, unlucky.bar.width) == (20.0, 30.0)
+
+
+def test_what_always_came_in_a_few_battles_is_not_the_highest_beside_what_is_known_better() -> None:
+    shares = [Chance.of(10, 10), Chance.of(80, 100), Chance.of(95, 100), Chance.of(0, 6)]
+    label = words.chances_label("Chances", shares, ["Orders", "Clash", "Rout", "Night"], None)
+    assert label.endswith("lowest under 40 (Night), highest 95 (Rout).")
+    few = words.chances_label("Chances", [Chance.of(3, 3), Chance.of(10, 10)], ["Orders", "Clash"], None)
+    assert few.endswith("highest over 72 (Clash).")
+
+
+def test_where_steps_were_left_out_the_line_only_bridges_them() -> None:
+    shares = [Chance(share, 0.05) for share in (0.5, 0.6, 0.9, 0.8)]
+    steps = [Step(f"Step {n}", 1) for n in range(4)]
+    plain = chances("", steps, [Curve("as it was", shares)])
+    drawn = chances("", steps, [Curve("as it was", shares, bridges=frozenset({2}))])
+    assert plain.wide and drawn.wide
+    assert not plain.wide.has_bridges and drawn.wide.has_bridges
+    [whole], [apart] = plain.wide.curves, drawn.wide.curves
+    first, second, third, last = whole.path.removeprefix("M").split("L")
+    assert apart.path == f"M{first}L{second}M{third}L{last}"
+    assert apart.bridges == f"M{second}L{third}"
+    assert apart.dots == whole.dots and not whole.bridges

@@ -47,7 +47,26 @@ def test_bars_to_both_sides_stay_within_their_frame(changes: list[tuple[float, f
 def test_many_things_that_matter_fold() -> None:
     chart = samples.many_matters(43)
     assert (len(chart.bars), chart.folded) == (12, "and 31 more")
-    assert "Nothing has been taken away yet" in html("matters", chart=samples.many_matters(0))
+    assert "Each is taken away in turn" in html("matters", chart=samples.many_matters(0))
+
+
+def test_the_doubt_of_what_never_came_is_said_once() -> None:
+    def intro(times: int) -> str:
+        return matters(samples.AZURE, Chance.of(times, 4), []).intro
+
+    assert intro(0).endswith("Bannock wins under 49 of 100 as things are.")
+    assert intro(2).endswith("Bannock wins 50 of 100 as things are, give or take 35.")
+
+
+def test_what_is_still_to_come_stands_below_as_far_as_there_is_room() -> None:
+    names = [f"Company {n}" for n in range(20)]
+    some = samples.many_matters(9).bars
+    things = [Thing(bar.name, Chance(0.4, 0.1), -0.1, 0.1) for bar in some]
+    chart = matters(samples.AZURE, Chance(0.5, 0.02), things, to_come=names)
+    assert chart.to_come == names[:3]
+    assert html("matters", chart=chart).count("still to come") == 3
+    full = matters(samples.AZURE, Chance(0.5, 0.02), 2 * things, to_come=names)
+    assert full.to_come == []
 
 
 # --- Hills -----------------------------------------------------------------------------------------
@@ -83,11 +102,11 @@ def test_no_hill_leaves_its_frame(own: float, rest: float) -> None:
 def test_the_plans_of_the_sketch() -> None:
     chart = samples.bannock_plans()
     page = html("plans", chart=chart)
-    assert chart.intro == "Both plans met the same dice in 1,840 battles."
+    assert chart.intro == "Both met the same dice in 1,840 battles."
     assert chart.lead == "“Hold both fords” wins 7 more of 100, give or take 1."
     assert [piece.width for piece in chart.pieces] == [44, 14, 7, 35]
     assert chart.label == (
-        "Of 100 battles both plans win 44, only “Hold both fords” 14, only “Strike at dawn” 7, neither 35"
+        "Of 100 battles both win 44, only “Hold both fords” 14, only “Strike at dawn” 7, neither 35"
     )
     assert cells(page)[0] == ["", "Hold both fords", "Strike at dawn"]
     assert cells(page)[1:3] == [
@@ -101,6 +120,13 @@ def test_the_plans_of_the_sketch() -> None:
 def test_a_difference_that_may_be_chance_is_none() -> None:
     chart = samples.bannock_plans(0.57, Together(500, 30, 25, 445), error=0.02)
     assert chart.lead == "Neither is clearly better: give or take 2, they win as often."
+
+
+def test_of_few_battles_no_plan_is_said_to_be_better() -> None:
+    chart = samples.bannock_plans(together=Together(0, 0, words.FEW - 1, 0), error=0.1)
+    assert chart.lead == "That is too few to say which is better."
+    chart = samples.bannock_plans(together=Together(0, 0, words.FEW, 0), error=0.1)
+    assert chart.lead == "“Strike at dawn” wins 100 more of 100, give or take 10."
 
 
 @given(st.tuples(*[st.integers(0, 300)] * 4))
@@ -146,8 +172,11 @@ def test_wishes_in_words() -> None:
 
 
 def test_no_proposal_says_so() -> None:
-    page = html("tuning", chart=tuning(samples.AZURE, samples.GULES, samples.odds(0.5, 0.5), []))
-    assert "No change comes near to this wish." in page
+    chart = tuning(samples.AZURE, samples.GULES, samples.odds(0.5, 0.5), [])
+    assert chart.now == "Now Bannock wins 50 of 100.", "nothing is drawn, so no line is dashed"
+    assert samples.bannock_tuning().now.endswith("The dashed line is how it is now.")
+    assert "No change comes near to this wish." in html("tuning", chart=chart, is_done=True)
+    assert "No change has come nearer to the wish so far." in html("tuning", chart=chart)
 
 
 def test_of_no_battles_yet_no_figure_is_told() -> None:

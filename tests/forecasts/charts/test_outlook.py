@@ -79,6 +79,10 @@ def test_of_two_ends_within_the_error_neither_is_said_to_be_the_likelier() -> No
     assert (
         "Most often Al-Wazif wins by far: a crushing victory or Bannock wins by far: a crushing" in near.note
     )
+    same = samples.two((5, 6, 7), (1, 2, 2), 0)
+    assert "Most often Bannock wins by far: a crushing victory or clearly" in same.note
+    drawn = samples.two((0, 0, 8), (0, 0, 2), 9)
+    assert "Most often nobody wins or Bannock wins by far" in drawn.note
     far = samples.two((50, 60, 310), (90, 140, 700), 0)
     assert "Most often Al-Wazif wins by far: a crushing victory" in far.note and " or Bannock" not in far.note
 

@@ -1,6 +1,7 @@
 """Changes of a muster: made by the rules' own sheets, refused in words, said in a sentence, kept as JSON."""
 
 import json
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -14,11 +15,13 @@ from rulesets.forecasts.changes import (
     More,
     Otherwise,
     Sized,
+    Written,
     changed,
+    changed_in,
     key_of,
 )
 from rulesets.forecasts.sentences import sentence, sentences
-from rulesets.forecasts.varying import candidates, without_each
+from rulesets.forecasts.varying import candidates, offered, without_each
 from rulesets.registry import rulesets
 
 ALL = rulesets()
@@ -157,3 +160,60 @@ def test_the_rules_own_checks_count() -> None:
     away = [Away(of=unit.id) for unit in GURPS.sample().units if unit.side == "bannock"]
     muster, problems = changed(GURPS, GURPS.sample(), away)
     assert (muster, [problem.kind for problem in problems]) == (None, ["not_enough_sides"])
+
+
+def test_a_change_reads_no_text_anew_that_was_let_in_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A muster of sixty units is changed hundreds of times for one question."""
+    looked_at: list[object] = []
+    monkeypatch.setattr("rulesets.engine.requests.unprintable_in", looked_at.append)
+    muster = rulesets()["gurps"].sample()
+    made, _ = changed(rulesets()["gurps"], muster, [Away(of=muster.units[0].id)])
+    assert made is not None and len(made.units) == len(muster.units) - 1
+    assert not looked_at
+
+
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
+def test_a_change_reads_only_the_sheets_that_it_changes(rules: Ruleset) -> None:
+    """What comes of it is what comes of reading all of them."""
+    muster = rules.sample()
+    for change in (*without_each(rules, muster), *candidates(rules, muster, 40).values()):
+        there, _ = changed(rules, muster, [change])
+        known = {id(sheet) for sheet in muster.sheets.values()}
+        assert isinstance(there, Muster)
+        assert there == type(muster).model_validate(there.model_dump(mode="json"))
+        anew = [one for one in there.sheets.values() if id(one) not in known]
+        was = [muster.sheets[one.id] for one in anew]
+        assert all(new != old for new, old in zip(anew, was, strict=True))
+
+
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda rules: rules.key)
+def test_what_is_offered_is_tried_once_each(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page offers all of it, while somebody waits: of sixty units a side there are two hundred changes."""
+    muster, tried = rules.sample(), list[str]()
+
+    def note(of: Ruleset, written: Written[Muster], changes: Sequence[Change]) -> object:
+        tried.extend(change.key for change in changes)
+        return changed_in(of, written, changes)
+
+    monkeypatch.setattr("rulesets.forecasts.varying.changed_in", note)
+    monkeypatch.setattr(type(muster), "model_dump", counted := Counted(type(muster).model_dump))
+    found = offered(rules, muster, 60)
+    assert len(tried) == len(set(tried)) and set(found) <= set(tried)
+    assert counted.times == 1, "its JSON is written once for all of them"
+    monkeypatch.undo()
+    away = {change.key: change for change in without_each(rules, muster)}
+    assert found == away | candidates(rules, muster, 60)
+
+
+class Counted:
+    """Somebody else's method, and how often it was called."""
+
+    def __init__(self, method: Callable[..., object]) -> None:
+        self.method, self.times = method, 0
+
+    def __get__(self, of: object, kind: type) -> Callable[..., object]:
+        def call(**options: object) -> object:
+            self.times += 1
+            return self.method(of, **options)
+
+        return call

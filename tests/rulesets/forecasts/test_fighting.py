@@ -96,6 +96,9 @@ def test_what_is_said_stands_for_the_open_phase_and_not_where_it_is_asked_again(
 
     assert won(toss.RULES, {}, {}) < won(toss.RULES, rush, {}) == won(toss.RULES, {}, {1: rush})
     assert won(again, rush, {}) == won(again, {}, {}) < won(again, {}, {1: rush})
+    first, second = ({f"{step}/{key}": one for key, one in rush.items()} for step in ("stake", "again"))
+    assert won(again, {}, {1: first}) == won(again, {}, {}), "and the second word is what counts"
+    assert won(again, {}, {1: second}) == won(again, {}, {1: rush})
 
 
 def _fates(results: Iterable[Result]) -> Counter[str]:

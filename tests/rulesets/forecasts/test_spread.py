@@ -8,6 +8,7 @@ import pytest
 from rulesets.forecasts.marks import CountedTwice
 from rulesets.forecasts.results import Ending, Grade, Left, Result, winners_of
 from rulesets.forecasts.spread import Chance, Losses, Spread
+from rulesets.forecasts.told import forecast_json
 from rulesets.registry import rulesets
 
 MUSTER = rulesets()["gurps"].sample()
@@ -73,6 +74,30 @@ def test_parts_are_merged_as_if_they_were_one() -> None:
 def test_it_is_kept_as_json_and_read_again() -> None:
     spread = Spread.of([result(12, "bannock", 20, 3), result(1_000_000, "")])
     assert Spread.from_json(json.loads(json.dumps(spread.as_json()))) == spread
+
+
+def test_what_is_kept_does_not_tell_who_counted_first() -> None:
+    results = [
+        result(0, ""),
+        result(1, "bannock", 20, 3),
+        result(2, "al-wazif", 90, 2),
+        result(3, "bannock", 90, 1),
+    ]
+    kept = []
+    for order in (results, results[::-1]):
+        spread = Spread()
+        for one in order:
+            spread.merge(Spread.of([one]))
+        kept.append(json.dumps(spread.as_json()))
+    assert kept[0] == kept[1]
+
+
+def test_each_side_has_its_chance_whether_it_won_or_not() -> None:
+    told = forecast_json(rulesets()["gurps"], Spread.of([result(0, "bannock")]))
+    assert [(side, chance["share"]) for side, chance in told["chances"].items()] == [
+        *((side, float(side == "bannock")) for side in SIDES),
+        ("", 0.0),
+    ]
 
 
 def test_no_battle_is_counted_twice() -> None:

@@ -102,3 +102,14 @@ def test_of_many_steps_it_takes_more_to_stand_out() -> None:
     assert worth.margin(1) == pytest.approx(0.01)
     assert worth.margin(20) < 0 < Worth(0.15, 0.09).margin(20)
     assert NOTHING.margin(20) == 0
+
+
+def test_where_the_first_few_battles_were_lost_nothing_has_turned_yet() -> None:
+    """Of three one may lose all, and have been as likely to win as after 40 more."""
+    few, more = (
+        Point(n, 1, "orders", "", {"reds": chance})
+        for n, chance in enumerate((Chance.of(0, 3), Chance.of(24, 40)), start=1)
+    )
+    assert turning_point([few, more]) is None
+    many = Point(1, 1, "orders", "", {"reds": Chance.of(0, 40)})
+    assert turning_point([many, more]) is not None

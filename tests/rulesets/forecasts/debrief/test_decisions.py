@@ -6,7 +6,7 @@ from rulesets.engine import viewer
 from rulesets.forecasts.debrief.decisions import Decision, best_of
 from rulesets.forecasts.debrief.inquiry import Debrief, Debriefing
 from rulesets.forecasts.debrief.moments import Battle
-from rulesets.forecasts.debrief.worth import NOTHING
+from rulesets.forecasts.debrief.worth import NOTHING, Worth
 from tests.rulesets.forecasts.debrief.tosses import (
     EVEN,
     HELD,
@@ -75,6 +75,23 @@ def test_the_best_and_the_worst_of_each_seat_are_named_with_what_the_officer_wou
     assert [part.title for part in choice.parts] == ["Rush"]
     assert choice.question == "Do Reds rush?" and choice.why == "As usual."
     assert best["commander:blues"] == (None, None)
+
+
+def test_what_is_no_more_than_its_error_is_neither_best_nor_worst() -> None:
+    """Else what few battles make look large would stand before what is sure."""
+    [one, *_] = debriefed(fought([SCORES, SCORES], [RUSH, RUSH])).decisions
+    likely, sure, less = (
+        one._replace(number=number, worth=worth)
+        for number, worth in enumerate([Worth(0.3, 0.35), Worth(0.12, 0.04), Worth(-0.05, 0.06)])
+    )
+    assert best_of([likely, sure, less]) == {REDS: (sure, None)}
+
+
+def test_the_more_decisions_there_are_the_more_it_takes_to_be_the_best() -> None:
+    [one, *_] = debriefed(fought([SCORES, SCORES], [RUSH, RUSH])).decisions
+    lucky, level = one._replace(worth=Worth(0.11, 0.1)), one._replace(worth=Worth(0.0, 0.1))
+    assert best_of([lucky])[REDS].best == lucky
+    assert best_of([lucky, *[level] * 9]) == {REDS: (None, None)}
 
 
 def test_decisions_and_dice_add_up_to_the_whole_way() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.forecasts.debrief.inquiry import Debriefing
 from rulesets.forecasts.debrief.moments import TRUTH
+from rulesets.forecasts.debrief.worth import Worth
 from rulesets.forecasts.spread import Spread
 from tests.rulesets.forecasts.debrief.tosses import HELD, SCORES, best_of_three, fought
 
@@ -32,3 +33,10 @@ def test_nobody_is_named_before_it_is_known() -> None:
     debriefing = Debriefing(fought([SCORES, SCORES]))
     few = {one.key: Spread() for one in debriefing.courses}
     assert set(debriefing.reading(few).heroes.values()) == {None}
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "stands"), [(0.75, 0.45, False), (0.75, 0.3, True), (0.1, 0.2, False)]
+)
+def test_what_a_few_battles_say_stands_out_in_nothing(change: float, error: float, stands: bool) -> None:
+    assert Worth(change, error).stands_out(1) is stands

@@ -72,5 +72,6 @@ def served_or_404(battle: Battle, key: str) -> Service:
 
 
 def correction_or_404(gm: Membership, correction_id: int) -> Correction:
-    rows = Correction.objects.in_force().select_related("battle")
+    """One that stands, or was taken back before."""
+    rows = Correction.objects.select_related("battle")
     return one_or_404(rows.filter(battle__campaign=gm.campaign_id, pk=correction_id))

@@ -64,7 +64,10 @@ class CorrectionForm(forms.Form):
         error_messages={"required": gettext_lazy("Say why: it stands beside it for good."), **TOO_LONG},
     )
     told_to = forms.ChoiceField(
-        label=gettext_lazy("Who reads it"), choices=Correction.Reads.choices, initial=Correction.Reads.ALL
+        label=gettext_lazy("Who reads it"),
+        choices=Correction.Reads.choices,
+        initial=Correction.Reads.ALL,
+        help_text=gettext_lazy("Where everybody may read all of the battle, everybody reads this too."),
     )
 
     def __init__(self, figures: Sequence[tuple[str, str]], *args: Any, **kwargs: Any) -> None:

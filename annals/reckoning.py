@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext
 
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 
 DATE = re.compile(r"(?:[^\d,]+,? ?)?(?P<date>[0-9]{1,3})\.? (?P<rest>.+)")
 YEAR = re.compile(r"(?P<month>.+?),? (?P<year>[-−]?[0-9]{1,6})")

@@ -11,7 +11,7 @@ from statistics import NormalDist
 
 from django.utils.translation import gettext, gettext_lazy
 
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 
 FEW = 10
 """Of fewer dice nothing is said."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from battles.truths import Truth
 from chronicle.searching.asking import Wanted
 from rosters.models import Hero
+from rulesets.engine.values import Json
 
 DAYS = {
     "": gettext_lazy("until I take it back"),
@@ -84,6 +85,13 @@ class SearchForm(forms.Form):
     def __init__(self, systems: Sequence[tuple[str, str]], *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         self.fields["system"].choices = [("", gettext("any")), *systems]  # type: ignore[attr-defined]
+
+    def clean(self) -> Json:
+        said = {**self.cleaned_data}
+        since, until = said.get("since"), said.get("until")
+        if since and until and since > until:
+            self.add_error("until", gettext("This day is before the first."))
+        return said
 
     @property
     def wanted(self) -> Wanted:

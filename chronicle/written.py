@@ -9,10 +9,11 @@ from django.utils.translation import gettext
 
 from battles.models import Battle
 from battles.parts.shared import ShownCard, ShownSide
-from battles.parts.story.phases import Chapter, Sentence
+from battles.parts.story.sentences import Chapter, Sentence
 from battles.truths import Truth
 from campaigns.parts import Context
 from chronicle.telling import report, turning
+from rosters.figures.numbers import Number
 
 MEANS_SOMETHING = re.compile(r"([\\`*_{}\[\]<>#|~])")
 BEGINS_A_LIST = re.compile(r"^(\s*)(\d+)([.)])|^(\s*)([-+])(?=[-\s]|$)", re.MULTILINE)
@@ -114,8 +115,13 @@ def _sentence(told: Sentence) -> Iterator[str]:
 
 def _because(told: Sentence) -> Iterator[str]:
     yield from (f"{label}: {text}" for label, text in told.said)
-    yield from (f"{roll.dice}: {', '.join(map(str, roll.faces))}" for roll in told.rolls)
-    yield from (f"{number.title} {number.total}" for number in told.numbers if number.total)
+    yield from (f"{roll.text}: {', '.join(map(str, roll.faces))}" for roll in told.rolls)
+    yield from (f"{number.title} {number.total}" for number in _unsaid(told))
+
+
+def _unsaid(told: Sentence) -> Iterator[Number]:
+    """The numbers of which the sentence does not tell all lines already."""
+    return (one for one in told.numbers if one.total and one.title not in told.aside)
 
 
 def _side(side: ShownSide) -> Iterator[str]:

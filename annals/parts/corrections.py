@@ -14,8 +14,10 @@ from campaigns.parts import Context, frame
 
 TOLD_TO = {
     Correction.Reads.ALL: gettext_lazy("For everyone who knows of it."),
-    Correction.Reads.SIDE: gettext_lazy("For those of the same side."),
-    Correction.Reads.GM: gettext_lazy("For game masters only."),
+    Correction.Reads.SIDE: gettext_lazy(
+        "For those of the same side, unless everybody may read all of the battle."
+    ),
+    Correction.Reads.GM: gettext_lazy("For game masters only, unless everybody may read all of the battle."),
 }
 """Who reads a correction, in a sentence."""
 

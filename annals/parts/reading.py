@@ -21,7 +21,7 @@ from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import Ruleset
 from rulesets.engine.values import Json
-from rulesets.engine.words import said, say, say_event
+from rulesets.engine.words import said, said_in_parts, say, say_event
 from rulesets.registry import speechless
 
 A_PAGE, AT_A_TIME = 20, 30
@@ -63,7 +63,7 @@ class Line:
 
     @property
     def rank(self) -> str:
-        return said(self.service.rank)
+        return said_in_parts(self.service.rank)
 
 
 def rules_of(campaign: Campaign) -> Ruleset:

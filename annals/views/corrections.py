@@ -34,6 +34,10 @@ def correct(request: HttpRequest, campaign_id: int, battle_id: int, subject: str
 def take_back_correction(request: HttpRequest, campaign_id: int, correction_id: int) -> HttpResponse:
     gm = gm_or_404(request.user, campaign_id)
     correction = correction_or_404(gm, correction_id)
-    actions.take_back_correction(gm, correction)
-    messages.success(request, gettext("Taken back: what the battle tells stands again."))
+    if not actions.take_back_correction(gm, correction):
+        messages.info(request, gettext("It was taken back already."))
+    elif actions.still_corrected(correction):
+        messages.success(request, gettext("Taken back: another correction of it still stands."))
+    else:
+        messages.success(request, gettext("Taken back: what the battle tells stands again."))
     return redirect("annals:correct", campaign_id, correction.battle_id, correction.key)

@@ -11,7 +11,8 @@ from battles.parts.picture.choosing import near, two_camps
 from battles.parts.picture.part import Fought, after_round
 from battles.parts.shared import ShownSide, standing_sides
 from battles.parts.sight import Sight, reading
-from battles.parts.story.phases import Happening, Sentence, gathered, of_many, told_before
+from battles.parts.story.phases import Happening, gathered, of_many, told_before
+from battles.parts.story.sentences import Sentence
 from battles.parts.story.told import Told
 from battles.play.scenes import field_of
 from battles.truths import Truth
@@ -24,6 +25,8 @@ from chronicle.telling.report import fought_in, head_and_brief, parted
 from chronicle.telling.rounds import after_the_fighting, round_title
 from rosters.models import Hero
 from rulesets.engine import CannotRead, Field, kept, seen
+from rulesets.engine.story import as_heard, as_lived, strength_of
+from rulesets.engine.words import HEADLINE
 
 type Own = Mapping[int, frozenset[str]]
 """In each phase, by its number: the hero and the units that he led or fought in."""
@@ -53,6 +56,7 @@ def letter(battle: Battle, truth: Truth, hero: Hero, anchor: str = "") -> Contex
         "battle": battle,
         "truth": truth,
         "hero": hero,
+        "counted": "" if sight.unread or sight.battle.rules_are_missing else strength_of(sight.rules),
         **head_and_brief(sight, told, everything, names_people=False)[0],
         "maps": maps_on_paper(battle, truth),
         "lived": list(_lived(sight, told, own, anchor)),
@@ -103,7 +107,7 @@ def _lived(sight: Sight, told: Sequence[Told], own: Own, anchor: str) -> Iterato
     after = {step.key for step in sight.rules.aftermath}
     heard = {
         one.number: " ".join(f"{moment.text}." for moment in one.moments if not moment.is_end)
-        for one in passages(sight, [_without(one, own[one.number]) for one in told])
+        for one in passages(sight, [_without(sight, one, own[one.number]) for one in told])
     }
     for number, steps in groupby(told, key=lambda one: one.round):
         mine = list(steps)
@@ -116,8 +120,9 @@ def _lived(sight: Sight, told: Sequence[Told], own: Own, anchor: str) -> Iterato
             yield Lived(name, picture, met, sentences, heard.get(number, ""))
 
 
-def _without(told: Told, own: Container[str]) -> Told:
-    return replace(told, facts=[fact for fact in told.facts if not any(id in own for id in named_in(fact))])
+def _without(sight: Sight, told: Told, own: Container[str]) -> Told:
+    others = [fact for fact in told.facts if not any(id in own for id in named_in(fact))]
+    return replace(told, facts=[as_heard(sight.rules, fact) for fact in others])
 
 
 def _sentences(sight: Sight, told: Told, own: Container[str]) -> Iterator[Sentence]:
@@ -125,9 +130,27 @@ def _sentences(sight: Sight, told: Told, own: Container[str]) -> Iterator[Senten
     bare = replace(told, numbers={}, rolls={}, answers={}, ruled={})
     for group in gathered(sight, told):
         mine = [happening for happening in group if _is_of(happening, own)]
-        found = of_many(sight, bare, mine) if mine else None
-        if found and (found.text or found.written):
-            yield found
+        found = [one for happening in mine for one in _as_lived(sight, happening)]
+        are_alike = [fact for fact, _ in found] == [fact for fact, _ in mine]
+        for alike in [found] if found and are_alike else [[one] for one in found]:
+            text = of_many(sight, bare, alike)
+            if text.text or text.written:
+                yield _whole(text)
+
+
+def _as_lived(sight: Sight, happening: Happening) -> Iterator[Happening]:
+    """In the words of a letter; where that says nothing, what stands behind it speaks for itself."""
+    fact, more = happening
+    own = as_lived(sight.rules, fact)
+    behind = [one for told in more if (one := as_lived(sight.rules, told))]
+    yield from [(own, behind)] if own else [(one, ()) for one in behind]
+
+
+def _whole(told: Sentence) -> Sentence:
+    """With its full stop, which headlines have not."""
+    stop = "." if told.kind.endswith(HEADLINE) else ""
+    more, each = ([_whole(one) for one in those] for those in (told.more, told.each))
+    return replace(told, text=f"{told.text}{stop}", more=more, each=each)
 
 
 def _is_of(happening: Happening, own: Container[str]) -> bool:

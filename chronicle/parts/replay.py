@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 
 from battles.access import Viewer
 from battles.parts.moment import moment
-from battles.parts.picture.part import picture
+from battles.parts.picture.part import picture, stage
 from battles.parts.rows import Part
 from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight
-from battles.parts.story.phases import Chapter, chapter, told_now
+from battles.parts.story.phases import chapter, told_now
+from battles.parts.story.sentences import Chapter
 from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
 from campaigns.parts import Context, frame
@@ -67,7 +68,7 @@ def _shown(here: Sight, steps: Sequence[Part], *, is_large: bool) -> Context:
         "chapter": words,
         "line": _line(here, told, words) if told and words and not is_large else "",
         "rounds": _rounds(here, steps),
-        **picture(here),
+        **(stage(here) if is_large else picture(here)),
         "sides": [] if is_large else standing_sides(here),
     }
 

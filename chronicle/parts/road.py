@@ -23,7 +23,7 @@ from chronicle.roads import Road, asked_of, road
 from chronicle.telling.rounds import round_title
 from rulesets.engine import Ask, question, say_event
 from rulesets.engine.values import Json
-from rulesets.engine.words import say
+from rulesets.engine.words import said_of_rules, say
 
 MOST_LINES = 6
 """Of a step that would have been told otherwise in more, the lines are folded."""
@@ -115,7 +115,7 @@ def _told_apart(viewer: Viewer, found: Sequence[Fork]) -> list[Fork]:
         place = gettext("%(n)s of %(all)s") % {"n": keys.index(one.key) + 1, "all": len(keys)}
         ask = asked_of(scenes[one.number], one.key) if one.number in scenes else None
         reads = ask is not None and (viewer.is_gm or viewer.sits_in(ask.to))
-        beside = next((text for _, text in ask.notes if text), "") if ask and reads else ""
+        beside = next((said_of_rules(text) for _, text in ask.notes if text), "") if ask and reads else ""
         return f"{place}: {beside}" if beside else place
 
     return [replace(one, which=which(one)) for one in found]

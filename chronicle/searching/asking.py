@@ -11,7 +11,7 @@ from operator import or_
 from typing import NamedTuple
 
 from django.contrib.postgres.search import SearchHeadline, SearchQuery, SearchVector
-from django.db.models import F, Func, QuerySet
+from django.db.models import Case, F, QuerySet, TextField, Value, When
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -22,6 +22,7 @@ from battles.models import Battle
 from battles.parts.story.chronicle import endings
 from battles.play.facing_hosts import hosts
 from battles.truths import reads_all
+from campaigns.markdown import words_of
 from campaigns.models import Membership, Note
 from chronicle.models import ENGLISH, Telling
 from chronicle.searching.plain import FROM_TYPE, has_no_word, plainly
@@ -124,7 +125,7 @@ def _narrowed(rows: QuerySet[Telling], wanted: Wanted) -> QuerySet[Telling]:
     return rows.filter(**{name: value for name, value in asked.items() if value})
 
 
-def _headline(text: F | Func, wanted: Wanted) -> SearchHeadline:
+def _headline(text: F | Case, wanted: Wanted) -> SearchHeadline:
     return SearchHeadline(
         text,
         wanted.query,
@@ -212,11 +213,20 @@ def _notes(members: Sequence[Membership], wanted: Wanted) -> list[Hit]:
     rows = reduce(or_, (Note.objects.visible_to(one) for one in members))
     vector = SearchVector(plainly("title"), plainly("text"), config=ENGLISH)
     found = rows.annotate(vector=vector).filter(vector=wanted.query)
-    found = found.annotate(headline=_headline(plainly("text"), wanted)).select_related("campaign")
-    return [_of_note(note) for note in found.order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]]
+    latest = found.select_related("campaign").order_by(F("changed_at").desc(), "-nth")[:MOST_NOTES]
+    headlines = _headlines(list(latest), wanted)
+    return [_of_note(note, headlines.get(note.pk, "")) for note in latest]
 
 
-def _of_note(note: Note) -> Hit:
+def _headlines(notes: Sequence[Note], wanted: Wanted) -> dict[int, str]:
+    """Of each note what stands around the words, as it is read: without the signs it was written with."""
+    read = {one.pk: words_of(one.text).translate(FROM_TYPE) for one in notes}
+    words = Case(*(When(pk=pk, then=Value(text)) for pk, text in read.items()), output_field=TextField())
+    rows = Note.objects.filter(pk__in=read)
+    return dict(rows.annotate(headline=_headline(words, wanted)).values_list("pk", "headline"))
+
+
+def _of_note(note: Note, headline: str) -> Hit:
     url = reverse("campaigns:note", args=[note.campaign_id, note.pk])
-    shown = [Snippet(text, url) for text in snippets(getattr(note, "headline", ""))]
+    shown = [Snippet(text, url) for text in snippets(headline)]
     return Hit(note.title, url, gettext("%(campaign)s, note") % {"campaign": note.campaign}, shown)

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from battles.models import Battle, Event, Phase
 from battles.parts.shared import ShownSide
-from battles.parts.story.phases import Chapter, Sentence
+from battles.parts.story.sentences import Chapter, Sentence
 from battles.truths import Truth
 from campaigns.parts import Context
 from chronicle.searching.plain import FROM_TYPE

@@ -119,7 +119,9 @@ def _sentence(was: ShownCard, thought: ShownCard | None) -> str:
         facts["thought"] = f"{thought.name}, {guess}" if guess else thought.name
         return gettext("You took %(who)s for %(thought)s. It was: %(was)s.") % facts
     if guess != _strength(was):
-        facts["thought"] = guess or gettext("somebody of whom you knew no more")
+        if not guess:
+            return gettext("How strong %(who)s was, you did not know: %(was)s.") % facts
+        facts["thought"] = guess
         return gettext("You took %(who)s for %(thought)s. It was: %(was)s.") % facts
     facts |= {"thought": thought.status or gettext("no more than that"), "was": was.status}
     return gettext("Of %(who)s you thought: %(thought)s. The truth was: %(was)s.") % facts

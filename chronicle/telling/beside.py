@@ -8,7 +8,8 @@ from itertools import groupby
 
 from battles.models import Battle
 from battles.parts.sight import reading
-from battles.parts.story.phases import Chapter, chapter, told_before
+from battles.parts.story.phases import chapter, told_before
+from battles.parts.story.sentences import Chapter
 from battles.parts.story.told import Told
 from battles.truths import Truth
 from campaigns.parts import Context
@@ -67,7 +68,8 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     """`asked` is the round to read, or `all`. What all say is said once; how it went, as the first has
     it, which knows the most.
     """
-    told = {truth: _told(battle, truth) for truth in truths}
+    everything = {truth: _everything(battle, truth) for truth in truths}
+    told = {truth: [one for one in own if one.step and not one.struck] for truth, own in everything.items()}
     read = [(truth, _chapters(battle, truth, told[truth])) for truth in truths]
     numbers = sorted({one.round for _, chapters in read for one in chapters.values()})
     wanted = wanted_round(numbers, asked)
@@ -75,7 +77,7 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     rows = [_row(one, read) for _, one in sorted(steps.items()) if wanted is None or one.round == wanted]
     rows = [row for row in rows if row.common or row.differs]
     seen_by = reading(battle, truths[0].words)
-    ended, went = head_and_brief(seen_by, told[truths[0]])
+    ended, went = head_and_brief(seen_by, told[truths[0]], everything[truths[0]])
     return {
         **ended,
         **went,
@@ -89,10 +91,9 @@ def side_by_side(battle: Battle, truths: Sequence[Truth], asked: str) -> Context
     }
 
 
-def _told(battle: Battle, truth: Truth) -> list[Told]:
-    """What was told of each step that stands, in its order."""
-    everything = told_before(reading(battle, truth.words), most=10**6)
-    return [one for one in reversed(everything) if one.step and not one.struck]
+def _everything(battle: Battle, truth: Truth) -> list[Told]:
+    """What was told of each step in its order, with those that were struck or broken off."""
+    return list(reversed(told_before(reading(battle, truth.words), most=10**6)))
 
 
 def _chapters(battle: Battle, truth: Truth, told: Sequence[Told]) -> dict[int, Chapter]:

@@ -16,9 +16,18 @@ from battles.parts.story.phases import Happening, gathered, with_more
 from battles.parts.story.told import Told, whole
 from chronicle.telling.posts import commanders, posts
 from chronicle.telling.rounds import round_title
-from rulesets.engine import Event
+from rulesets.engine import Event, say_event
+from rulesets.engine.story import as_lived, is_loss
 from rulesets.engine.story import is_trifle as is_trifling
-from rulesets.engine.words import headline_of, is_passing, listed, template_of, worded_of_many, written
+from rulesets.engine.text import written
+from rulesets.engine.words import (
+    HEADLINE,
+    headline_of,
+    is_passing,
+    listed,
+    template_of,
+    worded_of_many,
+)
 
 FILLED = re.compile(r"\{(\w+)")
 """What a sentence is filled with."""
@@ -27,7 +36,9 @@ MOST_DEEDS = 4
 FEW_DEEDS = 3
 """Of whom less stands out something else is told besides."""
 MOST_ALIKE = 3
-"""So many headlines of one kind are told of one step; of more only the first, and how many more."""
+"""So many headlines of one kind are told of one step; of more only the first, and how many more. Of what was
+lost each is told.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +109,9 @@ class HeroTold:
     @property
     def remembered(self) -> list[tuple[str, list[str]]]:
         """What is told of him first, under its rounds: what stands out; where that is little, what came last
-        of each kind besides. Trifles are not told, unless there is nothing else.
+        of each kind besides. Trifles are no deeds.
         """
         said = {deed.text: deed for deed in self.deeds if not deed.is_trifle}
-        said = said or {deed.text: deed for deed in self.deeds[-1:]}
         chosen = [deed for deed in said.values() if deed.is_great][:MOST_DEEDS]
         others = [deed for deed in said.values() if deed not in chosen]
         last = {deed.kind: deed for deed in others}.values()
@@ -129,7 +139,7 @@ def _great(sight: Sight, told: Told) -> Iterator[Great]:
     for kind, run in groupby(groups, key=lambda group: group[0][0].kind):
         alike = list(run)
         texts = list(dict.fromkeys(_headline(sight, told, group) for group in alike))
-        if len(texts) > MOST_ALIKE:
+        if len(texts) > MOST_ALIKE and not is_loss(sight.rules, kind):
             texts = list(_of_many(sight, told, alike))
         yield from (Great(told.number, text, kind in sight.rules.endings) for text in texts)
 
@@ -202,13 +212,22 @@ def _deeds(sight: Sight, told: Told, among: Container[str]) -> Iterator[tuple[st
     happenings = [happening for group in gathered(sight, told) for happening in group]
     doers = _doers(sight, happenings, among)
     for n, happening in enumerate(happenings):
-        text = with_more(sight, told, *happening).text
+        text = _as_story(sight, told, happening)
         for hero in named_in(happening[0]):
             if hero in among:
                 is_great = _is_great(sight, happening, hero) or doers.get(n) == hero
                 is_trifle = not is_great and _is_trifle(sight, happening[0])
                 when, kind = round_title(sight, told.round), happening[0].kind
                 yield hero, Deed(told.number, told.round, text, is_great, when, kind, is_trifle)
+
+
+def _as_story(sight: Sight, told: Told, happening: Happening) -> str:
+    """In the words of a letter, if it has some of its own; figures stand with its round."""
+    own = as_lived(sight.rules, happening[0])
+    if own is None or own == happening[0]:
+        return with_more(sight, told, *happening).text
+    stop = "." if own.kind.endswith(HEADLINE) else ""
+    return f"{say_event(sight.rules, own, sight.names)}{stop}"
 
 
 def _is_trifle(sight: Sight, fact: Event) -> bool:

@@ -10,7 +10,8 @@ from django.utils.translation import gettext, ngettext
 from battles.parts.shared import ShownCard, ShownSide
 from battles.parts.sight import Sight
 from rulesets.engine.careers import Career, Gone
-from rulesets.engine.words import listed, written
+from rulesets.engine.text import written
+from rulesets.engine.words import listed
 
 
 class Unit(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from django.utils.translation import gettext
 
 from battles.parts.sight import Sight
-from battles.parts.story.phases import Chapter, Sentence
+from battles.parts.story.sentences import Chapter, Sentence
 from rulesets.engine import Ruleset
 from rulesets.engine.story import meaning_of, weighs
 
@@ -17,6 +19,12 @@ def plainly(seen_by: Sight, told: Chapter) -> Chapter:
     rules = seen_by.rules
     sentences = [replace(one, aside=made_of(rules, one)) for one in told.sentences]
     return replace(told, meaning=meaning_of(rules, told.step), sentences=sentences)
+
+
+def told_once(told: Sequence[Chapter]) -> list[Chapter]:
+    """Steps of a round in their order; of those that are one step in turns only the first says what it is."""
+    again = [False, *(one.step == before.step for before, one in pairwise(told))]
+    return [replace(one, meaning="") if is_again else one for one, is_again in zip(told, again, strict=False)]
 
 
 def made_of(rules: Ruleset, told: Sentence) -> str:

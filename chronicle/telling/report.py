@@ -18,7 +18,9 @@ from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
 from battles.parts.story.chronicle import endings
-from battles.parts.story.phases import Chapter, chapter, told_before
+from battles.parts.story.ending import ended_by_hand
+from battles.parts.story.phases import chapter, told_before
+from battles.parts.story.sentences import Chapter
 from battles.parts.story.told import Told, without_people
 from battles.play.facing_hosts import hosts
 from battles.truths import FOUGHT, Truth, is_laid_open, truths_of
@@ -28,12 +30,13 @@ from chronicle.telling.clashes import clashes
 from chronicle.telling.costs import costs, undecided
 from chronicle.telling.for_good import with_lost_for_good
 from chronicle.telling.odds import odds_of
-from chronicle.telling.plainly import plainly
+from chronicle.telling.plainly import plainly, told_once
 from chronicle.telling.posts import under_whom
 from chronicle.telling.rounds import after_the_fighting, round_title
 from chronicle.telling.turning import NOT_LOOKED_BACK, with_moments
 from rulesets import engine
 from rulesets.engine import CannotRead, kept
+from rulesets.engine.story import strength_of
 
 BEGUN = "battle_begun"
 HOUSEKEEPING = frozenset(ACTS) - {BEGUN, ENDED_EARLY}
@@ -130,16 +133,25 @@ def head_and_brief(
     went = {**went, "brief": without_end(went["brief"], ended["ending"])}
     if ended["ending"] and _is_broken_off(seen_by, everything or told):
         ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
+    elif ended["ending"] and (by_hand := ended_by_hand(seen_by, names_people=names_people)):
+        ended["ending"] = f"{by_hand.removesuffix('.')}. {ended['ending']}"
     return ended, went
 
 
 def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:
     """How it went: great moments by round, and how strong the sides were. Its end stands in the heading."""
     standing = with_lost_for_good(seen_by, standing_sides(seen_by))
+    cost = costs(seen_by, standing)
+    counted = strength_of(seen_by.rules) if cost else ""
     return {
         "brief": [(round_title(seen_by, one.number), one) for one in passages(seen_by, told)],
         "field": standing,
-        "strengths": [*under_whom(seen_by), *costs(seen_by, standing), *odds_of(seen_by, standing)],
+        "strengths": [
+            *under_whom(seen_by),
+            *filter(None, [counted]),
+            *cost,
+            *odds_of(seen_by, standing),
+        ],
     }
 
 
@@ -175,7 +187,7 @@ def _rounds(seen_by: Sight, told: Sequence[Told], great: Sequence[Passage], most
     pictures = _pictures(seen_by, fought, great, most)
     met = {number: clashes(one) for number, one in fought.items()}
     told_of = groupby((one for one in chapters if _says(one)), key=lambda one: one.round)
-    rounds = [(number, list(own)) for number, own in told_of]
+    rounds = [(number, told_once(list(own))) for number, own in told_of]
     return [
         Round(number, _title(seen_by, number, own), own, pictures.get(number), met.get(number, ()))
         for number, own in rounds
@@ -212,7 +224,7 @@ def _pictures(
 ) -> Mapping[int, Shown]:
     """The field as each round ended; of a long battle that is read at one go, of its great rounds alone."""
     moments = {one.number: len(one.moments) for one in great}
-    ended = {number: one.ended for number, one in fought.items() if one.ended.drawn}
+    ended = {number: one.ended for number, one in fought.items() if one.ended.standing}
     most = sorted(ended, key=lambda number: (-moments.get(number, 0), -number))[:at_most]
     return {number: after_round(seen_by, number, ended[number]) for number in sorted(most)}
 

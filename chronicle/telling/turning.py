@@ -61,14 +61,15 @@ def in_plain_words(side: str, worse: int) -> str:
     """`worse`: of 100 sets of dice in place of those that fell, so many are worse."""
     facts = {"side": side, "n": worse}
     if not worse:
-        return gettext("The dice were hard on %(side)s: of 100 sets of dice none are worse.") % facts
-    if worse < HARD:
+        text = gettext("The dice were hard on %(side)s: of 100 other sets none would have been worse.")
+    elif worse < HARD:
         text = ngettext(
-            "The dice were hard on %(side)s: of 100 sets of dice %(n)s is worse.",
-            "The dice were hard on %(side)s: of 100 sets of dice %(n)s are worse.",
+            "The dice were hard on %(side)s: of 100 other sets %(n)s would have been worse.",
+            "The dice were hard on %(side)s: of 100 other sets %(n)s would have been worse.",
             worse,
         )
-        return text % facts
-    if worse > 100 - HARD:
-        return gettext("The dice were kind to %(side)s: of 100 sets of dice %(n)s are worse.") % facts
-    return gettext("The dice were fair to %(side)s: of 100 sets of dice %(n)s are worse.") % facts
+    elif worse > 100 - HARD:
+        text = gettext("The dice were kind to %(side)s: of 100 other sets %(n)s would have been worse.")
+    else:
+        text = gettext("The dice were fair to %(side)s: of 100 other sets %(n)s would have been worse.")
+    return text % facts

@@ -222,13 +222,33 @@ def test_a_correction_counts_and_leaves_its_trace(written: Table) -> None:
     assert (
         "Taken back by Ada" in read(written, "ada", f"{base(written)}/honours/{written.battle.pk}/rolf/")[1]
     )
-    assert client_of(written, "ada").post(url).status_code == 404
+    again = client_of(written, "ada").post(url, follow=True).content.decode()
+    assert "It was taken back already." in again, "in another tab, or pressed twice"
+
+
+def test_what_is_pressed_twice_is_corrected_once(written: Table) -> None:
+    line = {"name": "line", "line": "Held the ford alone", "number": ""}
+    for said in ({}, {}, line, line, {"number": "4"}, {}):
+        assert correct(written, "ada", **said)[0] == 200
+    rows = Correction.objects.order_by("nth")
+    assert [row.new for row in rows] == [3, "Held the ford alone", 4, 3]
+    take_back = f"{base(written)}/honours/take-back/"
+    told = [
+        client_of(written, "ada").post(f"{take_back}{row.pk}/", follow=True).content.decode()
+        for row in reversed(rows.exclude(name="line"))
+    ]
+    still = ["another correction of it still stands" in page for page in told]
+    assert still == [True, True, False] and "what the battle tells stands again" in told[-1]
 
 
 def test_what_is_for_game_masters_alone_stays_with_them(written: Table) -> None:
     correct(written, "ada", name="line", line="Sold the ford", told_to="gm", number="")
     assert "Sold the ford" in read(written, "ada", f"{hero_url(written)}/career/")[1]
     assert "Sold the ford" not in read(written, "bea", f"{hero_url(written)}/career/")[1]
+    actions.lay_open(written.ada, is_open=True)
+    told = "For game masters only, unless everybody may read all of the battle."
+    assert told in read(written, "ada", f"{base(written)}/honours/{written.battle.pk}/rolf/")[1]
+    assert "Sold the ford" in read(written, "bea", f"{hero_url(written)}/career/")[1], "as it said"
 
 
 def test_a_line_is_added_and_stays_when_the_aftermath_is_written_again(written: Table) -> None:

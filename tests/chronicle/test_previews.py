@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageColor
 
-from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, preview
+from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, in_a_row, preview
 from rosters.models import Tincture
 
 LONG = "Battle " * 12
@@ -78,3 +78,8 @@ def test_its_colours_are_those_of_the_pages() -> None:
     for tincture in Tincture:
         found = re.search(rf"^\.{tincture} {{ --t: light-dark\((#\w+)", tokens, re.MULTILINE)
         assert found and TINCTURES[tincture] == found[1]
+
+
+def test_a_name_with_a_comma_is_told_from_the_next() -> None:
+    assert in_a_row(["Archers", "Levies"]) == "Archers, Levies"
+    assert in_a_row(["Hammer, first", "Hammer, second"]) == "Hammer, first; Hammer, second"

@@ -169,8 +169,19 @@ def test_a_side_is_cut_only_where_no_page_holds_it(ford: Table, many: int, *, is
     side = standing_sides(reading(ford.viewer("ada").battle, viewer(GM)))[0]
     side = replace(side, name="The host", units=[side.units[0]] * many)
     table = render_to_string("chronicle/print/side.html", {"side": side})
-    on = [page.count("The host") for page in pages_of(f'<p style="height: 190mm">Above.</p>{table}')]
-    assert on == ([1, 1, 1] if is_cut else [0, 1]), "its name stands wherever it goes on"
+    pages = pages_of(f'<p style="height: 190mm">Above.</p>{table}')
+    on = ["The host: Unit" in page and "Had" in page for page in pages]
+    assert on == ([True, True, True] if is_cut else [False, True]), "its heads stand wherever it goes on"
+
+
+def test_a_side_of_more_than_half_a_page_begins_where_there_is_room(ford: Table) -> None:
+    ford.fight_to_the_end()
+    side = standing_sides(reading(ford.viewer("ada").battle, viewer(GM)))[0]
+    side = replace(side, name="The host", units=[side.units[0]] * 16)
+    table = render_to_string("chronicle/print/side.html", {"side": side})
+    first, second = pages_of(f'<p style="height: 150mm">Above.</p><h2>How they stood</h2>{table}')
+    assert "How they stood" in first and first.count(side.units[0].name) > 4
+    assert second.count(side.units[0].name) >= 3, "no line of it stands alone"
 
 
 def test_what_stands_behind_a_sentence_begins_below_it() -> None:

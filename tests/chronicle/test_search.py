@@ -210,6 +210,13 @@ def test_notes_are_found_by_who_may_read_them(fought: Table) -> None:
     assert "ferryman</mark>" not in found(fought, "ada", "q=ferryman&place=mill"), "a note has no place"
 
 
+def test_a_note_is_shown_as_it_is_read(fought: Table) -> None:
+    campaign, ada = fought.battle.campaign, fought.members["ada"].user
+    text = "## The *old* ferryman\n\n- asks for **two** [coins](https://a.example)"
+    Note.objects.create(campaign=campaign, title="Ford", text=text, audience="everyone", written_by=ada)
+    assert "<mark>ferryman</mark> · asks for two coins" in found(fought, "bea", "q=ferryman")
+
+
 def test_all_of_ones_campaigns_and_no_others(fought: Table) -> None:
     planted(fought)
     assert "/report/" in client_of(fought, "bea").get(f"/search/?q={OF_REDS}").content.decode()
@@ -248,12 +255,13 @@ def test_odd_questions_have_an_answer(fought: Table, words: str) -> None:
 def test_what_cannot_be_asked_is_said_at_its_field(fought: Table) -> None:
     url = f"/campaigns/{fought.battle.campaign_id}/search/"
     bad = ({"q": "a" * 201}, {"q": "a\0b"}, {"since": "yesterday"}, {"system": "chess"}, {"hero": "b" * 81})
-    for data in bad:
+    turned = {"since": "2026-05-02", "until": "2026-05-01"}
+    for data in (*bad, turned):
         assert client_of(fought, "bea").get(url, data).status_code == 422, data
     assert client_of(fought, "bea").get(url, {"q": "ford", "page": "99999999999"}).status_code == 200
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.text(max_size=60))
 def test_a_snippet_is_never_markup(text: str) -> None:
     [shown] = snippets(

@@ -102,6 +102,12 @@ def test_a_battle_that_is_being_fought_tells_nothing_yet(ford: Table) -> None:
     assert "No dice have fallen that you may see" in html
 
 
+def test_a_campaign_without_a_battle_says_only_that_nothing_fell(ford: Table) -> None:
+    answer = client_of(ford, "ada").get(f"/campaigns/{ford.battle.campaign_id}/throws/")
+    page = answer.content.decode()
+    assert "No dice have fallen that you may see." in page and "0 fought battles" not in page
+
+
 def test_a_campaign_costs_the_same_for_one_battle_and_for_several(ford: Table) -> None:
     ford.fight_to_the_end()
     url, client, counts = f"/campaigns/{ford.battle.campaign_id}/throws/", client_of(ford, "bea"), []

@@ -237,8 +237,8 @@ def test_it_comes_in_the_language_in_which_it_was_ordered(
     book = Book.objects.get()
     assert book.language == "de"
     bind(book.pk)
-    assert '<html lang="de">' in set_in[0] and bound(fought, "cal").is_bound
-    assert '<html lang="en-gb">' in set_in[1]
+    assert '<html lang="de" dir="ltr">' in set_in[0] and bound(fought, "cal").is_bound
+    assert '<html lang="en-gb" dir="ltr">' in set_in[1]
 
 
 def test_after_a_week_it_is_gone(fought: Table) -> None:

@@ -4,6 +4,7 @@ import nh3
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
 
 TAGS = {
     "a", "blockquote", "br", "code", "del", "em", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",
@@ -16,12 +17,27 @@ WIDEST = 60
 
 def render(text: str) -> SafeString:
     """No pictures from elsewhere, no script, headings below those of the page, lines as they were typed."""
-    is_wide = any(line.count("|") > WIDEST for line in text.splitlines())
-    html = (_WITHOUT_TABLES if is_wide else _MARKDOWN).render(text)
+    html = _reader_of(text).render(text)
     clean = nh3.clean(
         html, tags=TAGS, attributes={"*": set(), "a": {"href"}}, url_schemes={"http", "https", "mailto"}
     )
     return mark_safe(clean)  # cleaned above
+
+
+def words_of(text: str) -> str:
+    """What is read of it, without the signs: each heading, paragraph, entry and cell on a line of its own."""
+    return "\n".join(filter(None, map(_said_in, _reader_of(text).parse(text))))
+
+
+def _said_in(token: Token) -> str:
+    if token.children is None:
+        return token.content.rstrip("\n")
+    return "".join("\n" if one.type in ("softbreak", "hardbreak") else one.content for one in token.children)
+
+
+def _reader_of(text: str) -> MarkdownIt:
+    is_wide = any(line.count("|") > WIDEST for line in text.splitlines())
+    return _WITHOUT_TABLES if is_wide else _MARKDOWN
 
 
 def _settle_headings(state: StateCore) -> None:

@@ -10,11 +10,13 @@ from django.urls import reverse
 from accounts.templatetags.drawn import qr
 from campaigns.markdown import render
 from campaigns.models import Invitation
+from rulesets.forms.titles import small_here
 
 HERE = ("localhost", "127.0.0.1", "[::1]")
 """Names that lead a phone to itself."""
 register = template.Library()
 register.filter("markdown", render)
+register.filter("small", small_here)
 register.simple_tag(qr)
 
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import abc
 from collections.abc import Iterator, Mapping
+from types import NoneType
 from typing import NamedTuple
 
+from rosters.sheets import references
 from rulesets.engine import Roster, Ruleset, Value
 from rulesets.engine.words import Speaker, listed
 from rulesets.forms.titles import title_of
 
 IDENTITY = {"id", "name", "side"}
+FEW = 4
+"""So many things of a sheet tell in a line who somebody is."""
 
 
 class Fact(NamedTuple):
@@ -18,17 +22,34 @@ class Fact(NamedTuple):
     text: str
 
 
+def _roster_of(rules: Ruleset) -> Roster:
+    """Whoever asks about a sheet has rules with a roster."""
+    assert rules.roster is not None  # noqa: S101
+    return rules.roster
+
+
 def facts_of(rules: Ruleset, value: Value, names: Mapping[str, str], *, secrets: bool) -> list[Fact]:
     """Each field that is not at its default, with its title; secret ones only where secrets may be known."""
-    roster = rules.roster
-    assert roster is not None  # noqa: S101
+    roster = _roster_of(rules)
     return list(_facts(Speaker(rules.wording, names), roster, value, secrets=secrets))
+
+
+def brief_of(rules: Ruleset, value: Value) -> str:
+    """A sheet in a few words, for whoever may not read it: what is unusual in what its form shows first, but
+    nothing secret, no tick, and no name of anybody else.
+    """
+    roster = _roster_of(rules)
+    fields = type(value).model_fields
+    first = (roster.first or fields.keys()) - IDENTITY - references(type(value)).keys()
+    told = {name for name in first & fields.keys() if not isinstance(getattr(value, name), (bool, NoneType))}
+    speaker, own = Speaker(rules.wording, {}), fields.keys() - told
+    facts = list(_facts(speaker, roster, value, secrets=False, own=own))
+    return ", ".join(f"{fact.title}\N{NO-BREAK SPACE}{fact.text}" for fact in facts[:FEW])
 
 
 def text_of(rules: Ruleset, name: str, value: object, *, secrets: bool = True) -> str:
     """What pages say of one value of a field."""
-    roster = rules.roster
-    assert roster is not None  # noqa: S101
+    roster = _roster_of(rules)
     return _text(Speaker(rules.wording, {}), roster, name, value, secrets)
 
 

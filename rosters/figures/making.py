@@ -23,6 +23,7 @@ from rulesets.engine.live import LiveTable, Record
 from rulesets.engine.requests import Waiting
 from rulesets.engine.values import Facts
 from rulesets.engine.words import say_event, thrown_for
+from rulesets.forms.faces import dice_text
 
 SALT = "rosters.figures.making"
 
@@ -108,7 +109,7 @@ def _rolls(rules: Ruleset, table: LiveTable, names: Mapping[str, str]) -> list[R
     return [
         Rolled(
             thrown_for(rules, throw.key, throw.why, names),
-            throw.dice.replace("-", "−"),
+            dice_text(throw.dice),
             tuple(record[throw.key]),
             dice(throw.dice).total(record[throw.key]),
         )

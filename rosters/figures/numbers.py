@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext
 
 from rulesets.engine import Dice, Figure, Line, Ruleset, Sum, Tally, Verdict, dice, figure_of, result, title
-from rulesets.engine.words import said, said_in_parts, written
+from rulesets.engine.text import written
+from rulesets.engine.words import said, said_in_parts
+from rulesets.forms.faces import dice_text
 
 type Names = Mapping[str, str]
 
@@ -52,6 +54,11 @@ class Number:
     @property
     def opens(self) -> bool:
         return bool(self.lines or self.why)
+
+    def beside(self, name: str) -> Number:
+        """Where the name of whom it is of stands there already."""
+        of = gettext("of %(name)s") % {"name": name}
+        return replace(self, title=self.title.removesuffix(f" {of}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,7 @@ class Roll:
 
     @property
     def text(self) -> str:
-        return self.dice.replace("-", "−")
+        return dice_text(self.dice)
 
     @property
     def _thrown(self) -> Dice:

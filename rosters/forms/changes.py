@@ -19,10 +19,10 @@ from rosters.sheets import references
 from rulesets.engine import JOINING, NEW_UNIT, Muster, Ruleset, Sheet, Value, names_of
 from rulesets.engine.values import Facts, Json
 from rulesets.engine.words import Speaker, listed, said
+from rulesets.forms.titles import small_here
 from rulesets.forms.values import Choices, ValueForm, value_form
 
-IDENTITY = ("id", "name", "side")
-MANY = 6
+IDENTITY, MANY = ("id", "name", "side"), 6
 EVERYTHING = "all"
 
 
@@ -268,8 +268,8 @@ class ChangesForm:
             name=self.names.get(change.subject, change.subject),
             title=said(str(title or "") or change.name.replace("_", " ").capitalize()),
             old=says(change.old, change.new),
-            new=says(change.new, change.old),
-            proposed=says(change.proposed, change.old),
+            new=says(change.new, change.old) or gettext("none any more"),
+            proposed=says(change.proposed, change.old) or gettext("none any more"),
             is_gone=change.subject not in self.at_hand,
             form=self._form(change, sheet),
             data=self.data,
@@ -324,13 +324,13 @@ class ChangesForm:
         }
 
     def _says(self, sheet: Sheet | None, change: ProposedChange) -> Any:
-        """Puts a value of this field into words: titles for what lies deeper, names for keys."""
+        """Puts a value of this field into words: titles for what lies deeper, names for keys, "" for none."""
         name, speaker = change.name, Speaker(self.rules.wording, self.names)
         if name == NEW_UNIT:
             return lambda value, _: self._unit_in_words(change) if value else gettext("none")
         described = type(sheet).model_fields.get(name) if sheet else None
         is_person = sheet is not None and name in references(type(sheet))
-        nothing = gettext("nobody") if is_person else gettext("not set")
+        nothing = gettext("nobody") if is_person else ""
 
         def says(value: object, beside: object) -> str:
             if value is None:
@@ -345,7 +345,7 @@ class ChangesForm:
         except ValidationError:
             return str(change.new.get("name", ""))
         facts = facts_of(self.rules, unit, self.names, secrets=True)
-        told = [unit.name, *(f"{fact.title.lower()} {fact.text}" for fact in facts)]
+        told = [unit.name, *(f"{small_here(fact.title)} {fact.text}" for fact in facts)]
         joining = [self.names.get(key, key) for key in change.new.get(JOINING, ())]
         with_heroes = [gettext("with %(heroes)s") % {"heroes": listed(joining)}] if joining else []
         return ", ".join([*told, *with_heroes])

@@ -24,10 +24,10 @@ ARTICLES = gettext_noop("The A An")
 
 
 def initial_of(name: str) -> str:
-    """Of The Black Duke a B."""
+    """Of The Black Duke a B, of the commander of a side a C."""
     first, _, rest = name.partition(" ")
     is_article = any(first in words.split() for words in in_each_tongue(ARTICLES))
-    return rest[:1] if rest and is_article else first[:1]
+    return (rest if rest and is_article else first)[:1].upper()
 
 
 class Handed(NamedTuple):

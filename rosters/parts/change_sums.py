@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext, ngettext
 
 from rosters.forms.changes import ChangeRow, ChangesForm, SideRows
-from rulesets.engine.words import listed, say, written
+from rulesets.engine.text import written
+from rulesets.engine.words import listed, say
 
 MANY = 8
 """So many changes are taken in without a sum."""
@@ -59,16 +60,19 @@ def _told(form: ChangesForm, rows: Sequence[ChangeRow]) -> str:
     """93 men lost, 3 heroes wounded: in the order of the catalogue, which says `summed.unit.count.less`.
 
     `n` is by how much all grows less or more, `of` how many do; a word such as `summed.hero.status.dead`
-    counts whose it is, and of such a hero nothing else is said.
+    counts whose it is, and of such a hero nothing else is said. Of a unit that grows less in several ways
+    (its fighters and its tokens) only the first is said.
     """
     wording, found = form.rules.wording, dict[str, tuple[int, int]]()
     keys = [(row, _key(form, row)) for row in rows]
     known = [(row, key, key.endswith((LESS, MORE))) for row, key in keys if key in wording]
     fates = {row.change.subject for row, key, counted in known if not counted and key.startswith(OF_HEROES)}
+    worn = _first_less([(row.change.subject, key) for row, key, _ in known], list(wording))
     for row, key, counted in known:
-        if not (counted and row.change.subject in fates):
-            by, of = found.get(key, (0, 0))
-            found[key] = (by + (abs(row.change.new - row.change.old) if counted else 1), of + 1)
+        if counted and (row.change.subject in fates or worn.get(row.change.subject, key) != key):
+            continue
+        by, of = found.get(key, (0, 0))
+        found[key] = (by + (abs(row.change.new - (row.change.old or 0)) if counted else 1), of + 1)
     parts = [
         say(form.rules, key, {"n": found[key][0], "of": found[key][1]}, form.names)
         for key in wording
@@ -77,9 +81,22 @@ def _told(form: ChangesForm, rows: Sequence[ChangeRow]) -> str:
     return f"{listed(parts)}." if parts else ""
 
 
+def _first_less(known: Sequence[tuple[str, str]], order: Sequence[str]) -> dict[str, str]:
+    """In which way each unit grows less, by the order of the catalogue."""
+    worn = [(key, subject) for subject, key in known if key.endswith(LESS) and not key.startswith(OF_HEROES)]
+    return {subject: key for key, subject in sorted(worn, key=lambda one: order.index(one[0]), reverse=True)}
+
+
 def _key(form: ChangesForm, row: ChangeRow) -> str:
-    """The key under which the rules have words for a change, if they have any."""
+    """The key under which the rules have words for a change, if they have any.
+
+    Where nothing stood there, all was there: `summed.hero.hp.less` counts whoever is hurt for the first time
+    too, if its words say how many (`of`) and not by how much (`n`).
+    """
     old, new = row.change.old, row.change.new
+    less = f"summed.{_kind(form, row.change.subject)}.{row.change.name}{LESS}"
+    if old is None and _is_number(new) and "{n" not in form.rules.wording.get(less, "{n"):
+        return less
     if _is_number(old) and _is_number(new):
         how = LESS if new < old else MORE
     else:

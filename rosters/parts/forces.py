@@ -34,6 +34,7 @@ from rulesets.engine import (
     viewer,
 )
 from rulesets.engine.words import complaint
+from rulesets.forms.titles import small_here
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class ForceCard:
     @property
     def figures(self) -> str:
         """3 units, 1,200 men."""
-        sums = [f"{figure(one.value)} {one.title.lower()}" for one in self.total.sums]
+        sums = [f"{figure(one.value)} {small_here(one.title)}" for one in self.total.sums]
         units = ngettext("%(n)s unit", "%(n)s units", self.units) % {"n": self.units}
         return ", ".join([units, *sums])
 

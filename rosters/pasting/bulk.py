@@ -14,8 +14,9 @@ from rosters.pasting.reading import named, read
 from rosters.pasting.shown import Shown
 from rosters.pasting.vocabulary import Vocabulary
 from rulesets.engine import Roster
+from rulesets.engine.text import written
 from rulesets.engine.values import Json
-from rulesets.engine.words import said, written
+from rulesets.engine.words import said
 
 LONGEST = 100_000
 LONGEST_LINE = 1_000

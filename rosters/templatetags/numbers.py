@@ -2,7 +2,8 @@
 
 from django import template
 
-from rulesets.engine.words import rounded, said, written
+from rulesets.engine.text import rounded, written
+from rulesets.engine.words import said
 
 register = template.Library()
 register.filter("said", said)

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from campaigns.markdown import TAGS, render
+from campaigns.markdown import TAGS, render, words_of
 
 ATTACKS = [
     "<script>alert(1)</script>",
@@ -61,3 +61,9 @@ def test_a_table_that_nobody_could_read_is_no_table() -> None:
     wide = f"{'|a' * 4000}|\n{'|-' * 4000}|\n{'|b|' * 10}"
     assert "<table" not in render(wide) and "|a|a" in render(wide)
     assert "<table" in render("|a|b|\n|-|-|\n|1|2|")
+
+
+def test_the_words_alone() -> None:
+    text = "# The *ford*\n\n- [mill](https://a.example) and\n  `rope`\n\n> so\n\n"
+    text += "| a | b |\n|-|-|\n| c | **d** |\n\n```\n1 < 2\n```\n<b>"
+    assert words_of(text) == "The ford\nmill and\nrope\nso\na\nb\nc\nd\n1 < 2\n<b>"

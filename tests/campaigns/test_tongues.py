@@ -6,8 +6,8 @@ from itertools import islice
 import pytest
 from django.utils.translation import override
 
-from rulesets.engine.text import Tongue, filled, spoken
-from rulesets.engine.words import listed, number, said, say, written
+from rulesets.engine.text import Tongue, filled, number, spoken, written
+from rulesets.engine.words import listed, said, say
 from rulesets.registry import rulesets
 from rulesets.trials.battlefile import fight, read
 

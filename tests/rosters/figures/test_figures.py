@@ -2,7 +2,10 @@
 
 import dataclasses
 
-from rosters.figures.numbers import number_of
+import pytest
+from django.utils.translation import override
+
+from rosters.figures.numbers import Number, number_of
 from rulesets.engine import Figure, Line, Tally, figure_of
 from rulesets.forms.rulings import TallyRulingForm
 from tests.rulesets.samples.raid import RULES
@@ -23,3 +26,13 @@ def test_whoever_overrules_such_a_number_reads_how_it_is_typed() -> None:
     assert figure_of(EGGS.figures, "eggs:hens").counted == "In single eggs."
     form = TallyRulingForm(["Broken"], counted="In single eggs.")
     assert form["value"].help_text == "In single eggs."
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "bare"),
+    [("en", "Morale of City archers", "Morale"), ("de", "Moral von City archers", "Moral")],
+)
+def test_beside_a_name_a_number_does_not_say_it_again(language: str, title: str, bare: str) -> None:
+    with override(language):
+        assert Number("morale:archers", title, "17").beside("City archers").title == bare
+        assert Number("morale:archers", title, "17").beside("City").title == title

@@ -7,7 +7,7 @@ from campaigns.models import Campaign
 from rosters.figures import making
 from rosters.models import Force, Hero, Unit
 from rosters.sheets import SheetIsWrong
-from rulesets.engine.words import number
+from rulesets.engine.text import number
 from tests.rosters.pages import page, unit_data, words
 from tests.rosters.skirmish import Levy, School
 

@@ -96,8 +96,10 @@ def _own(viewer: Viewer, names: dict[str, str]) -> Truth:
 
 
 def truth_of(viewer: Viewer, asked: str) -> Truth | None:
-    """The one that was asked for, or his own if none was; None: it is not his to read."""
+    """The one that was asked for, or his own if none was; None: it is not his to read. His own goes by the
+    name of his side too, under which a game master may send him its address.
+    """
     found = truths_of(viewer)
     if not asked:
         return found[0]
-    return next((one for one in found if one.key == asked), None)
+    return next((one for one in found if asked in (one.key, one.side and f"side-{one.side}")), None)

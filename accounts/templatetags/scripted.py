@@ -42,6 +42,8 @@ SENTENCES = (
     gettext_noop("Block %(n)s had the fingerprint %(was)s; now it has %(now)s."),
     gettext_noop("It went up to block %(was)s at least, and ends at block %(now)s now."),
     gettext_noop("%(battle)s is open. You are led there."),
+    gettext_noop("The page changed under your finger. Look at it, then press again."),
+    gettext_noop("What came of your last press is just arriving. Press again in a moment."),
 )
 """Every sentence in `static/js`, where it stands in English."""
 

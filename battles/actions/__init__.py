@@ -87,8 +87,15 @@ from battles.actions.lock import (
 )
 from battles.actions.officers import leave_to_officers, set_staff, take_advice, throw_for
 from battles.actions.orders import TooManyOrders, order
-from battles.actions.players import answer, attend, save_draft, take_back_answer, throw, throw_all
-from battles.actions.presence import arrive, look
+from battles.actions.players import (
+    answer,
+    answered_question,
+    save_draft,
+    take_back_answer,
+    throw,
+    throw_all,
+)
+from battles.actions.presence import all_attend, arrive, attend, look
 from battles.actions.reminders import AddressRefused, remind_if_due, set_webhook, wish_for_letters
 from battles.actions.talk import NobodyHears, TooMuchTalk, say, take_back_message
 from battles.actions.throwing_again import NotAgain, ask_again, refuse_again, throw_again
@@ -128,7 +135,9 @@ __all__ = [
     "TooMuchTalk",
     "add_picture",
     "add_side",
+    "all_attend",
     "answer",
+    "answered_question",
     "arrive",
     "ask_again",
     "attend",

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from battles.access import Viewer
+from battles.actions.around.chronicle import close_again
 from battles.actions.around.witnesses import bear_witness
 from battles.actions.changing_sides import go_back
 from battles.actions.deadlines import settle
@@ -285,6 +286,7 @@ def undo(viewer: Viewer, *, to: int, reason: str) -> None:
         _strike(battle, row)
     body = {"from": to, "to": standing[-1].number, "reason": reason.strip(), "by": str(viewer.member.user)}
     log.append(battle, first, [log.Entry(Event.Form.ACT, "undone", body)])
+    close_again(battle, str(viewer.member.user))
     battle.state, battle.ended_at = Battle.State.RUNNING, None
     battle.save(update_fields=["state", "ended_at"])
     field = field_of(battle, first.before)

@@ -1,10 +1,8 @@
-"""What a player does: say, take back, throw, be there."""
+"""What a player does: say, take back, throw."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from battles.access import Viewer
@@ -17,28 +15,30 @@ from battles.actions.lock import (
     NothingIsThere,
     NotYours,
     PhaseIsOver,
+    TableError,
     is_asking,
     locked_scene,
 )
 from battles.actions.phases import go_on, put_roll, roll_fairly
-from battles.models import Answer, Attendance, Roll, Seat
-from battles.play.scenes import Scene, played_on
+from battles.models import Answer, Battle, Phase, Roll, Seat
+from battles.play.scenes import Scene, answer_in, played_on, scene_of
 from rulesets import engine
-from rulesets.engine import Ask, Throw
+from rulesets.engine import Ask, CannotRead, Throw
 from rulesets.engine.values import Json
-
-SEEN_EVERY = timedelta(seconds=30)
-A_VISIT_APART = timedelta(minutes=30)
-"""Whoever was away for so long comes for another visit, and is told what is new."""
 
 
 @transaction.atomic
 def answer(viewer: Viewer, *, phase: int, key: str, value: Json, nonce: str = "") -> None:
-    """Lock an answer. The same answer twice is one answer; an answer may be locked anew until the asking
-    closes.
+    """Lock an answer. The same answer twice is one answer, also where the first has ended the asking or the
+    step; an answer may be locked anew until the asking closes.
     """
-    scene = locked_scene(viewer, phase)
-    ask = _asked(scene, viewer, key)
+    try:
+        scene = locked_scene(viewer, phase)
+        ask = _asked(scene, viewer, key)
+    except TableError:
+        if _has_counted(viewer, phase, key, value):
+            return
+        raise
     check_in_time(viewer, scene)
     value = _checked(scene, ask, value)
     held = scene.answers.get(key)
@@ -53,6 +53,37 @@ def answer(viewer: Viewer, *, phase: int, key: str, value: Json, nonce: str = ""
     if not is_asking(scene.row):
         go_on(scene.battle, scene.row, played_on(scene))
     settle(scene.battle)
+
+
+def _has_counted(viewer: Viewer, phase: int, key: str, value: Json) -> bool:
+    """Whether this very answer of his is in the record of that step already."""
+    held = _held(viewer, phase, key)
+    ask = _question(viewer.battle, held) if held else None
+    typed = ask.read(value)[0] if ask else None
+    return held is not None and typed is not None and typed.model_dump(mode="json") == held.value
+
+
+def answered_question(viewer: Viewer, *, phase: int, key: str) -> Ask | None:
+    """What somebody has answered who is not asked any more, so that the same answer can be read again."""
+    held = _held(viewer, phase, key)
+    return _question(viewer.battle, held) if held else None
+
+
+def _held(viewer: Viewer, phase: int, key: str) -> Answer | None:
+    """His own answer that counts, in a step that stands."""
+    steps = Phase.objects.standing().filter(battle=viewer.battle, number=phase)
+    taken = Answer.objects.filter(phase__in=steps, key=key, state=Answer.State.TAKEN)
+    return taken.filter(member=viewer.member).select_related("phase").first()
+
+
+def _question(battle: Battle, held: Answer) -> Ask | None:
+    try:
+        scene = scene_of(battle, held.phase)
+    except CannotRead:
+        return None
+    request = scene.played.requests.get(held.key)
+    held.value = answer_in(battle.rules, held.key, held.value, held.rules_version)
+    return request if isinstance(request, Ask) else None
 
 
 @transaction.atomic
@@ -129,25 +160,6 @@ def check_faces(text: str, faces: Sequence[int]) -> None:
         "die_face_out_of_range": gettext("A die shows 1 to %(sides)s.") % {"sides": wanted.sides},
     }
     raise DiceDoNotFit(kind, sentences[kind])
-
-
-def attend(viewer: Viewer, *, briefed: bool = False) -> None:
-    """Note what somebody has on his screen; at most twice a minute, because pages come often.
-
-    The table hears nothing of it: he may have been shown a secret.
-    """
-    now = timezone.now()
-    held, made = Attendance.objects.get_or_create(
-        battle=viewer.battle,
-        member=viewer.member,
-        defaults={"seen_at": now, "seen_seq": viewer.battle.seq, "briefed_at": now if briefed else None},
-    )
-    if not made and (held.seen_at < now - SEEN_EVERY or (briefed and held.briefed_at is None)):
-        if held.seen_at < now - A_VISIT_APART:
-            held.before_at, held.before_seq = held.seen_at, held.seen_seq
-        held.seen_at, held.seen_seq = now, viewer.battle.seq
-        held.briefed_at = held.briefed_at or (now if briefed else None)
-        held.save(update_fields=["seen_at", "seen_seq", "before_at", "before_seq", "briefed_at"])
 
 
 def _asked(scene: Scene, viewer: Viewer, key: str) -> Ask:

@@ -1,13 +1,50 @@
 """Who looks at the battle just now, and who has looked away. How it stands is kept, never how it was."""
 
+from collections.abc import Sequence
+from datetime import timedelta
+
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, When
 from django.utils import timezone
 
 from battles import news
 from battles.access import Viewer
-from battles.actions.players import SEEN_EVERY, attend
 from battles.models import AWAY_FOR, HERE_FOR, Attendance, Battle
+
+SEEN_EVERY = timedelta(seconds=30)
+A_VISIT_APART = timedelta(minutes=30)
+"""Whoever was away for so long comes for another visit, and is told what is new."""
+
+
+def attend(viewer: Viewer, *, briefed: bool = False) -> None:
+    """Note what somebody has on his screen; at most twice a minute, because pages come often.
+
+    The table hears nothing of it: he may have been shown a secret. Before the battle his own side waits for
+    him to say that he is ready, and hears that.
+    """
+    all_attend(viewer.battle, [viewer])
+    if briefed:
+        unread = Attendance.objects.filter(battle=viewer.battle, member=viewer.member, briefed_at=None)
+        if unread.update(briefed_at=timezone.now()) and viewer.battle.state == Battle.State.DRAFT:
+            news.tell_talk(viewer.battle)
+
+
+def all_attend(battle: Battle, viewers: Sequence[Viewer]) -> None:
+    """The same of many at once, in as many statements as for one."""
+    now = timezone.now()
+    rows = Attendance.objects.filter(battle=battle, member__in=[one.member.pk for one in viewers])
+    held = dict(rows.values_list("member", "seen_at"))
+    if new := [one.member for one in viewers if one.member.pk not in held]:
+        made = (Attendance(battle=battle, member=one, seen_at=now, seen_seq=battle.seq) for one in new)
+        Attendance.objects.bulk_create(made, ignore_conflicts=True)  # another page of his may have come first
+    if any(seen_at < now - SEEN_EVERY for seen_at in held.values()):
+        is_a_visit = {"seen_at__lt": now - A_VISIT_APART}
+        rows.filter(seen_at__lt=now - SEEN_EVERY).update(
+            before_at=Case(When(**is_a_visit, then=F("seen_at")), default=F("before_at")),
+            before_seq=Case(When(**is_a_visit, then=F("seen_seq")), default=F("before_seq")),
+            seen_at=now,
+            seen_seq=battle.seq,
+        )
 
 
 def arrive(viewer: Viewer) -> None:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext, gettext_lazy
 
 from campaigns.markdown import render
 from rulesets.engine import Ask, Wording, written_in
+from rulesets.engine.text import written
 from rulesets.engine.values import Facts, Json
-from rulesets.engine.words import label_of, written
+from rulesets.engine.words import label_of
 from rulesets.forms import rulings
 from rulesets.forms.faces import FacesForm as FacesForm
 from rulesets.forms.faces import complaint_of
@@ -71,14 +72,14 @@ class ShowForm(ActForm):
 
 
 class AsideForm(ActForm):
-    """Dice on the side: what is thrown, what for, and whether only game masters see it."""
+    """Dice on the side: what is thrown, what for, and whether only game masters see it. 3W6 are 3d6."""
 
     text = TextField(max_length=20, lines=False)
     why = TextField(max_length=120, lines=False, required=False)
     is_hidden = forms.BooleanField(required=False)
 
     def clean_text(self) -> str:
-        text = str(self.cleaned_data["text"]).replace(" ", "").replace("−", "-").lower()
+        text = str(self.cleaned_data["text"]).replace(" ", "").replace("−", "-").lower().replace("w", "d")
         match = DICE.fullmatch(text)
         if match is None or not (1 <= int(match[1]) <= 30 and 2 <= int(match[2]) <= 1000):
             raise forms.ValidationError(DICE_NEEDED)

@@ -119,8 +119,8 @@ class Pushing:
 
     def seen(self, users: Iterable[int]) -> None:
         """Note who had the battle on his screen as it changed."""
-        for user in users:
-            actions.attend(self.viewers[user])
+        if self.battle:
+            actions.all_attend(self.battle, [self.viewers[user] for user in users])
 
     def _names(self, user: int) -> tuple[str, ...]:
         return personal_part(self.viewers[user])

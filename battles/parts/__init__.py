@@ -27,7 +27,7 @@ from battles.parts.marks import note_page, with_secret
 from battles.parts.mine import mine
 from battles.parts.moment import moment
 from battles.parts.orders import orders
-from battles.parts.picture.part import picture
+from battles.parts.picture.part import picture, stage
 from battles.parts.seats import seat_and_member
 from battles.parts.shared import field, news, steps
 from battles.parts.sight import Sight, sight, sight_of
@@ -57,7 +57,7 @@ SHARED: Mapping[str, Callable[[Sight], Context]] = {
 }
 BIG_SCREEN: Mapping[str, Callable[[Sight], Context]] = {
     "moment": moment,
-    "picture": picture,
+    "picture": stage,
     "news": news,
     "deadline": deadline,
 }

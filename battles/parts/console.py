@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from battles.access import Viewer
-from battles.forms.table import AskForm
+from battles.forms.table import AskForm, slug
 from battles.models import Battle, Phase, goes_on_by_itself
 from battles.parts.awaited import are_all_in, awaited_rows, still_awaited, tally_of
 from battles.parts.mine import Asked, asked, short, step_line, thrown, throws_due
@@ -44,6 +44,11 @@ class NextAct:
     """Whether it comes by itself in a moment."""
     is_held: bool = False
     """Whether it would, and is held."""
+
+    @property
+    def act(self) -> str:
+        """What it does, as part of an id: a press is meant for this and for nothing else."""
+        return slug(f"{self.url} {self.group or ''}")
 
 
 BOTH = 2

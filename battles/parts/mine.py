@@ -19,9 +19,8 @@ from battles.parts.picture.part import faced, neighbourhood
 from battles.parts.shared import ShownCard, comes_next, listed, round_name, shown_card, shown_steps
 from battles.parts.sight import Sight, places_of
 from battles.parts.story.chronicle import endings
-from battles.parts.story.folding import folded
-from battles.parts.story.lately import told_lately
-from battles.parts.story.phases import Sentence, in_words, told_now, with_more
+from battles.parts.story.own import Own, happened_before, happened_to
+from battles.parts.story.phases import in_words, told_now
 from battles.parts.story.told import Told, whole
 from battles.parts.throwing_again import own_pleas
 from campaigns.parts import Context
@@ -29,8 +28,8 @@ from rosters.figures.numbers import Number, Roll, ShownSum, number_of, shown_sum
 from rosters.models import initial_of
 from rulesets.engine import Ask, Throw, advice, question, reason, written_in
 from rulesets.engine.requests import Notes
-from rulesets.engine.words import said
-from rulesets.forms.faces import count_words, dice_words
+from rulesets.engine.words import said, said_of_rules
+from rulesets.forms.faces import count_words, dice_text, dice_words
 
 ALL = "all"
 """Under the thumb lies the button for all throws, where there are several."""
@@ -137,6 +136,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "is_pictured_below": near is None and faced(sight) is not None,
         "orders": orders_to(viewer, sight),
         "asks": asks,
+        "are_sealed": bool(asks) and not throws and not happened and all(one.is_sealed for one in asks),
         "throws": throws,
         "fell": fallen,
         "is_crowded": bool(throws) and len(fallen) > FEW_ROLLS,
@@ -144,7 +144,7 @@ def mine(viewer: Viewer, sight: Sight, bound: Mapping[str, AskForm] | None = Non
         "hand": count_words(len(throws)) if len(throws) > 1 else "",
         "happened": happened,
         **own_pleas(viewer, sight),
-        "before": [] if happened or throws else happened_before(sight, subjects, told, lately=bool(asks)),
+        "before": Own() if happened or throws else happened_before(sight, subjects, told, lately=bool(asks)),
         "waits_for": (awaits := listed(still_awaited(sight)) if sight.scene else ""),
         "reasons": why_awaited(sight),
         "why_nobody": "" if awaits else why_nobody(sight),
@@ -257,7 +257,7 @@ def _asked(viewer: Viewer, sight: Sight, ask: Ask, draft: Context | None, bound:
         is_written=bool(written_in(ask.form)),
         outlooks=put_odds(sight, ask, form) if form else (),
         is_weighed=weighs_parts(sight, ask),
-        notes=[(said(label), text) for label, text in ask.notes if text] if form else (),
+        notes=[(said(label), said_of_rules(text)) for label, text in ask.notes if text] if form else (),
     )
 
 
@@ -352,47 +352,24 @@ def _thrown(sight: Sight, told: Told | None, throw: Throw, bound: FacesForm | No
         name=sight.names.get(whole(throw.subject)) or sight.seat_name(throw.to),
         person=sight.person(throw.to),
         tincture=sight.tincture(sight.side_of(throw.subject)),
-        dice=throw.dice,
+        dice=dice_text(throw.dice),
         words=dice_words(throw.dice),
         form=bound or FacesForm(throw.dice, prefix=slug(throw.key)),
         numbers=numbers_about(sight, told, whole(throw.subject)),
     )
 
 
-def fell(
-    viewer: Viewer, sight: Sight, told: Told | None, happened: Sequence[Sentence]
-) -> list[tuple[str, Roll]]:
+def fell(viewer: Viewer, sight: Sight, told: Told | None, happened: Own) -> list[tuple[str, Roll]]:
     """His own dice of the open step that no sentence has told of yet, while others are still to throw."""
     if told is None or not throws_due(sight):
         return []
     requests = sight.here.played.requests
-    known = {roll.key for fact in happened for one in (fact, *fact.more) for roll in one.rolls}
+    known = {roll.key for one in happened.all for roll in one.rolls}
     return [
         (sight.names.get(whole(request.subject)) or sight.seat_name(request.to), roll)
         for key, roll in told.rolls.items()
         if key not in known and isinstance(request := requests.get(key), Throw) and viewer.sits_in(request.to)
     ]
-
-
-# what happened
-
-
-def happened_to(sight: Sight, told: Told | None, subjects: frozenset[str]) -> list[Sentence]:
-    if told is None:
-        return []
-    return [with_more(sight, told, *one) for one in folded(sight.rules, told.about(subjects))]
-
-
-def happened_before(
-    sight: Sight, subjects: frozenset[str], now: Told | None, *, lately: bool = False
-) -> list[Sentence]:
-    """What the latest step that spoke of these people said. `lately`: of this round or the last."""
-    for told in told_lately(sight):
-        if lately and told.round < sight.here.row.round - 1:
-            return []
-        if not told.struck and (now is None or told.number != now.number) and told.about(subjects):
-            return happened_to(sight, told, subjects)
-    return []
 
 
 def short(commitment: str) -> str:

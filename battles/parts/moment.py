@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy
 
 from battles.models import Battle, Event
@@ -14,7 +15,7 @@ from battles.parts.field.banners import banners
 from battles.parts.field.ladder import ladder
 from battles.parts.field.meeting import Meeting, meeting_of
 from battles.parts.field.places import drawn
-from battles.parts.shared import ShownCard, listed, round_name, shown_card
+from battles.parts.shared import ShownCard, listed, round_called, round_name, shown_card
 from battles.parts.sight import Sight
 from battles.parts.story.ending import ending, is_fought_out
 from battles.parts.story.lately import told_lately
@@ -26,6 +27,7 @@ from campaigns.parts import Context
 from rosters.figures.numbers import Number, Roll, number_of
 from rulesets import engine
 from rulesets.engine import say_event, say_of_many, worded_of_many
+from rulesets.engine.text import within
 from rulesets.engine.words import HEADLINE, headline_of
 
 ENDED = gettext_lazy("The fighting is over")
@@ -34,6 +36,9 @@ FIGURE = re.compile(r"\d+")
 MOST_LINES = 4
 """So many sentences stand below a headline."""
 MOST_DICE = 2
+LONGEST = 64
+"""A headline that its own sentence begins with is the sentence itself, up to so many letters."""
+PAUSES = (",", ":", ";")
 SIZES = (("long", 44), ("middling", 26))
 """How a headline of more letters than this is set."""
 
@@ -68,13 +73,15 @@ def moment(sight: Sight) -> Context:
     met, is_broken_off = _met(sight, told), isinstance(end, Event)
     stands = banners(sight, told)
     missing = still_awaited(sight)
-    headline = _large(sight, great) if great else str(ENDED) if end else _waiting(sight)
+    headline = _large(sight, told, great) if great else str(ENDED) if end else _waiting(sight)
+    when = round_called(sight, told.round) if told and told.step else round_name(sight)
+    title = ", ".join(filter(None, ["" if is_broken_off else _title(sight, told), when]))
     return {
-        "title": ", ".join(filter(None, ["" if is_broken_off else _title(sight, told), round_name(sight)])),
+        "title": title,
         "headline": headline,
         "size": _size(headline),
         "tincture": _tincture(sight, fact),
-        "lines": _early(sight, end) or (_lines(sight, told, fact, headline) if told else []),
+        "lines": _early(sight, end) or (_lines(sight, told, fact, headline, title) if told else []),
         "meeting": met,
         "camps": [
             replace(_camp(sight, side, told, fact), banner=stands.get(side, ""), comes=comes)
@@ -104,7 +111,7 @@ def _coming(met: Meeting | None, sides: int) -> list[str]:
 def _order(sight: Sight) -> str:
     """Who acts in this order, where turns are left."""
     rungs = ladder(sight)
-    return ", ".join(f"{one.name} {one.word}".strip() for one in rungs) if len(rungs) > 1 else ""
+    return ", ".join(f"{within(one.name)} {one.word}".strip() for one in rungs) if len(rungs) > 1 else ""
 
 
 def _latest(sight: Sight) -> Told | None:
@@ -130,20 +137,40 @@ def _greatest(sight: Sight, told: Told | None, end: engine.Event | Event | None)
     great = [fact for fact in told.facts if headline_of(sight.rules, fact, sight.names)]
     last = (great or told.facts)[-1]
     groups = [[fact for fact, _ in happenings] for happenings in gathered(sight, told)]
-    alike = [group for group in groups if group[0].kind == last.kind and group[0] in great]
-    most = max(map(len, alike), default=1)
-    return [last] if most == 1 else [group for group in alike if len(group) == most][-1]
+    alike = [group for group in groups if group[0].kind == last.kind and group[0] in (great or told.facts)]
+    most = max(map(_count, alike), default=1)
+    return [last] if most == 1 else [group for group in alike if _count(group) == most][-1]
 
 
-def _large(sight: Sight, alike: Sequence[engine.Event]) -> str:
+def _count(alike: Sequence[engine.Event]) -> int:
+    """To how many: what happened to one of them twice is no more than what happened once."""
+    return len({fact.subject for fact in alike})
+
+
+def _large(sight: Sight, told: Told | None, alike: Sequence[engine.Event]) -> str:
     """A headline without its full stop: `won.headline`, of several `stood.headline.many`, or the sentence."""
     fact, subjects = alike[0], [one.subject for one in alike]
     many = worded_of_many(sight.rules, replace(fact, kind=f"{fact.kind}{HEADLINE}"))
     if many and len(alike) > 1:
         facts = {**fact.facts, "count": len(subjects), "side": sight.side_of(fact.subject)}
         return say_of_many(sight.rules, many, facts, subjects, sight.names)
-    told = headline_of(sight.rules, fact, sight.names)
-    return told or say_event(sight.rules, fact, sight.names).rstrip().removesuffix(".")
+    text = _sentence(sight, told, fact)
+    if len(alike) > 1 and text:
+        return _unstopped(text)
+    large, text = headline_of(sight.rules, fact, sight.names), _unstopped(text)
+    is_begun = bool(large) and text.startswith(f"{large} ") and len(text) <= LONGEST
+    return text if is_begun else large or _unstopped(say_event(sight.rules, fact, sight.names))
+
+
+def _sentence(sight: Sight, told: Told | None, fact: engine.Event) -> str:
+    """What is told of it, together with what happened alike."""
+    groups = gathered(sight, told) if told else []
+    own = next((group for group in groups if fact in [one for one, _ in group]), None)
+    return in_short(sight, told, own) if told and own else ""
+
+
+def _unstopped(text: str) -> str:
+    return text.rstrip().removesuffix(".")
 
 
 def _waiting(sight: Sight) -> str:
@@ -173,7 +200,7 @@ def _early(sight: Sight, end: engine.Event | Event | None) -> list[str]:
     return [event_text(sight, end), str(BROKEN_OFF)] if isinstance(end, Event) else []
 
 
-def _lines(sight: Sight, told: Told, fact: engine.Event | None, large: str) -> list[str]:
+def _lines(sight: Sight, told: Told, fact: engine.Event | None, large: str, title: str) -> list[str]:
     """What else this step said of no side alone, the latest of it; the headline too if it left some out."""
     if fact is None and not is_fought_out(sight):
         return []
@@ -182,16 +209,22 @@ def _lines(sight: Sight, told: Told, fact: engine.Event | None, large: str) -> l
         facts = [one for one, _ in happenings]
         text = in_short(sight, told, happenings)
         if fact in facts:
-            lines += [text] if _adds(sight, text, large) else []
+            lines += [_rest(text, large)] if _adds(sight, text, f"{title} {large}") else []
         elif any(one.subject not in sight.sides for one in facts):
             lines.append(text)
     return list(dict.fromkeys(lines))[-MOST_LINES:]
 
 
-def _adds(sight: Sight, text: str, large: str) -> bool:
-    """Whether there is a name or a figure in it that does not stand in the headline."""
+def _adds(sight: Sight, text: str, said: str) -> bool:
+    """Whether there is a name or a figure in it that was not said."""
     names = [name for name in sight.names.values() if name in text]
-    return any(one not in large for one in [*names, *FIGURE.findall(text)])
+    return any(one not in said for one in [*names, *FIGURE.findall(text)])
+
+
+def _rest(text: str, large: str) -> str:
+    """What a sentence says after the headline that it begins with, after a comma or a colon."""
+    rest = text.removeprefix(large)
+    return capfirst(rest.lstrip(",:; ")) if rest != text and rest.startswith(PAUSES) else text
 
 
 def _camp(sight: Sight, side: str, told: Told | None, headline: engine.Event | None) -> Camp:
@@ -217,8 +250,7 @@ def _camp(sight: Sight, side: str, told: Told | None, headline: engine.Event | N
 
 def _numbers(sight: Sight, told: Told, side: str) -> list[Number]:
     """The numbers of a side that have a total, without its name: the arms say it. A verdict is no number."""
-    of = f" of {sight.names.get(side, side)}"
     own = [one for one in told.numbers.values() if one.subject == side]
     shown = [number_of(one, sight.rules, sight.names, told.ruled.get(one.key, ())) for one in own]
     counted = [one for one in shown if one.total and not one.is_verdict]
-    return [replace(one, title=one.title.removesuffix(of)) for one in counted]
+    return [one.beside(sight.names.get(side, side)) for one in counted]

@@ -33,12 +33,14 @@ def orders(viewer: Viewer, sight: Sight, form: OrderForm | None = None) -> Conte
     commanded = units_commanded(viewer) if sight.battle.state == Battle.State.RUNNING else {}
     ordered = standing_orders(viewer, sight, commanded)
     choices = orderable(viewer, sight) if commanded else []
+    is_over = sight.scene is None and not ordered
     return {
         "battle": sight.battle,
+        "is_over": is_over,
         "ordered": ordered,
         "form": (form or OrderForm(choices)) if commanded else None,
         "units": len(commanded),
-        "shows": (ordered, choices, sight.battle.is_practice) if form is None else None,
+        "shows": (ordered, choices, sight.battle.is_practice, is_over) if form is None else None,
     }
 
 

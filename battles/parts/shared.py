@@ -24,7 +24,8 @@ from campaigns.parts import Context
 from rosters.figures.numbers import Number, number_of
 from rosters.models import initial_of
 from rulesets.engine import Card, Heads, Step, status, words
-from rulesets.engine.words import said, said_in_parts, written
+from rulesets.engine.text import written
+from rulesets.engine.words import COMMON, said, said_in_parts
 
 OTHER_ICONS = {"hero": "commander", "unit": "banner", "side": "banner"}
 
@@ -113,13 +114,19 @@ def round_name(sight: Sight) -> str:
     """Round 2, or as the book calls it: day 2."""
     if sight.field is None or not (sight.scene.row.round if sight.scene else sight.field.round):
         return ""
-    fought = sight.scene.row.round if sight.scene else sight.field.round
-    return f"{sight.round_word} {fought}"
+    return round_called(sight, sight.scene.row.round if sight.scene else sight.field.round)
+
+
+def round_called(sight: Sight, number: int) -> str:
+    """The same of any round; what comes before the first is of none."""
+    return f"{sight.round_word} {number}" if number else ""
 
 
 # field
 
 
+SHORT = 12
+"""So many lines of a table are less than half a page of paper."""
 HELPED = '<a class="what" href="{}" target="_blank">{}</a>'
 
 
@@ -227,6 +234,11 @@ class ShownSide:
         return counted_in(self.units)
 
     @property
+    def is_short(self) -> bool:
+        """Whether its table need not be cut on paper."""
+        return len(self.heroes) + len(self.units) <= SHORT
+
+    @property
     def groups(self) -> list[tuple[str, str, Sequence[SafeString]]]:
         """Units and heroes, each with the status that all of them share."""
         kinds = ((gettext("Units"), self.units), (gettext("Heroes"), self.heroes))
@@ -301,9 +313,7 @@ def shown_card(sight: Sight, card: Card, numbers: Sequence[Number] = ()) -> Show
     shown = cards_shown.once(key, lambda: _shown_card(sight, card, icon, names))
     if not numbers:
         return shown
-    return replace(
-        shown, numbers=[replace(one, title=one.title.removesuffix(f" of {name}")) for one in numbers]
-    )
+    return replace(shown, numbers=[one.beside(name) for one in numbers])
 
 
 cards_shown: Worded[ShownCard] = Worded(4000)
@@ -313,6 +323,8 @@ cards_shown: Worded[ShownCard] = Worded(4000)
 def _shown_card(sight: Sight, card: Card, icon: str, names: frozenset[str]) -> ShownCard:
     """`names` are those lines of it that say what somebody is called."""
     strength, of, bar = _strength(card.strength)
+    if card.kind == "side" and card.strength == COMMON["none"]:
+        strength = gettext("nobody stands")
     word = status(sight.rules, card.status) if card.status else ""
     name, marks = sight.names.get(card.id, card.name), _marks(card.marks, bar)
     lines = [(said(label), text if text in names else said_in_parts(text)) for label, text in card.lines]

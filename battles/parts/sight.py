@@ -19,7 +19,8 @@ from battles.play.staff import Standing, what_stands
 from campaigns.parts import Context
 from rulesets import engine
 from rulesets.engine import GM, Audience, CannotRead, Card, Field, Places, Request, Ruleset, seen
-from rulesets.engine.words import said
+from rulesets.engine.text import within
+from rulesets.engine.words import said, said_of_rules
 from rulesets.registry import rules_of, speechless
 
 
@@ -206,7 +207,8 @@ class Sight:
             return self.people[seat]
         if kind == "commander":
             return gettext("the commander of %(side)s") % {"side": self.names.get(id, id)}
-        return gettext("the game master") if seat == GM else self.seat_name(seat)
+        name = gettext("the game master") if seat == GM else self.seat_name(seat)
+        return within(name)
 
     def all_awaited(self, seats: Iterable[str]) -> list[str]:
         """The same for several seats: whoever sits on more than one of them once, by his own name.
@@ -246,7 +248,7 @@ def places_of(sight: Sight) -> Places | None:
     places: Places | None = sight.rules.places(field) if field else None
     if places is None:
         return None
-    areas = tuple(seen(places.areas, sight.words))
+    areas = tuple(replace(one, name=said_of_rules(one.name)) for one in seen(places.areas, sight.words))
     return replace(places, areas=areas) if areas else None
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from battles.access import Viewer
-from battles.models import Battle, MapPicture, Mark, Side
+from battles.models import Battle, MapPicture, Mark, Side, SideHero
 from battles.models.maps import PictureQuerySet
 from battles.parts.marks import mark_of_facts
 from rosters.models import Hero
@@ -28,6 +29,27 @@ def own_sides(viewer: Viewer, sides: list[Side]) -> list[Side]:
     return [side for side in sides if side.pk in mine]
 
 
+class Ours(NamedTuple):
+    """Whom a player brings, and who of his own side has not said yet that he is ready."""
+
+    heroes: Sequence[Hero]
+    awaited: Sequence[str]
+
+
+def ours(viewer: Viewer, sides: Sequence[Side]) -> Ours:
+    """Of his own sides alone: who plays for another, nobody knows before the battle."""
+    member = viewer.member
+    rows = SideHero.objects.filter(side__in=sides, hero__in=Hero.objects.visible_to(member))
+    rows = rows.filter(hero__player__isnull=False, hero__player__left_at=None)
+    rows = rows.select_related("hero__player__user", "hero__force").order_by("hero__name", "hero__nth")
+    fighting = [one.hero for one in rows]
+    said = viewer.battle.attendances.filter(briefed_at__isnull=False)
+    ready = set(said.values_list("member", flat=True))
+    others = {hero.player_id: str(hero.player.user) for hero in fighting if hero.player}
+    awaited = [name for pk, name in others.items() if pk not in ready | {member.pk}]
+    return Ours([hero for hero in fighting if hero.player_id == member.pk], sorted(awaited))
+
+
 def pictures_of(viewer: Viewer) -> PictureQuerySet:
     """The pictures that this person may look at, before the battle too."""
     sides = own_sides(viewer, list(viewer.battle.sides.all()))
@@ -38,10 +60,13 @@ def pictures_of(viewer: Viewer) -> PictureQuerySet:
 def _briefing(viewer: Viewer) -> list[object]:
     battle = viewer.battle
     sides = list(battle.sides.order_by("place"))
-    told = [(side.key, side.briefing) for side in own_sides(viewer, sides)]
+    own = own_sides(viewer, sides)
+    told = [(side.key, side.briefing) for side in own]
     named = [(side.key, side.name, side.tincture) for side in sides]
     ready = battle.attendances.filter(member=viewer.member, briefed_at__isnull=False).exists()
-    return [battle.name, battle.state, named, told, ready]
+    us = Ours([], []) if viewer.is_gm else ours(viewer, own)
+    heroes = [(str(hero), hero.pk) for hero in us.heroes]
+    return [battle.name, battle.state, named, told, ready, heroes, us.awaited if ready else []]
 
 
 def _maps(viewer: Viewer) -> list[object]:

@@ -1,7 +1,7 @@
 """Who is on the field without being known: what people read in place of his name, and of his id.
 
 The rules decide it: whoever has another name in the field as a viewer may take it to be, or is not in it at
-all, is not known to him. Ids are made of names, so they are hidden too.
+all, is not known to him. That other name is a word of the rules. Ids are made of names: they are hidden too.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy
 from battles.models import Battle
 from rulesets.engine import GM, CannotRead, Field, Viewer, names_of
 from rulesets.engine.kept import reading
+from rulesets.engine.text import Unnamed
 from rulesets.engine.values import Facts
+from rulesets.engine.words import said
 
 SOMEBODY = gettext_lazy("Somebody unseen")
 
@@ -54,7 +56,8 @@ def known(
     sheets = theirs.sheets
     hidden = [id for id, one in muster.sheets.items() if id not in sheets or sheets[id].name != one.name]
     aliases = {id: f"unseen-{_sign(battle, id)}" for id in hidden}
-    return Known(dict.fromkeys(hidden, str(SOMEBODY)) | names_of(theirs), aliases)
+    named = {id: Unnamed(said(name)) if id in aliases else name for id, name in names_of(theirs).items()}
+    return Known(dict.fromkeys(hidden, Unnamed(SOMEBODY)) | named, aliases)
 
 
 def as_written(battle: Battle, words: Viewer) -> Known:
@@ -72,7 +75,7 @@ def as_written(battle: Battle, words: Viewer) -> Known:
     open_to |= {str(one["id"]) for one in sheets if f"side:{one.get('side')}" in words}
     hidden = [] if GM in words else [id for id in names if id not in open_to]
     aliases = {id: f"unseen-{_sign(battle, id)}" for id in hidden}
-    return Known(names | dict.fromkeys(hidden, str(SOMEBODY)), aliases)
+    return Known(names | dict.fromkeys(hidden, Unnamed(SOMEBODY)), aliases)
 
 
 def names_in(muster: Facts) -> dict[str, str]:

@@ -50,7 +50,9 @@ class Comer(NamedTuple):
 
     @property
     def is_here(self) -> bool:
-        return self.seen is not None and self.seen.seen_at > timezone.now() - HERE
+        """Whether a page of the battle was open to him a moment ago, or any page of the campaign is."""
+        now = timezone.now()
+        return self.member.is_here(now) or (self.seen is not None and self.seen.seen_at > now - HERE)
 
     @property
     def has_read(self) -> bool:
@@ -180,7 +182,6 @@ def _idle(battle: Battle, people: list[Comer]) -> Iterable[Check]:
 
 def _people(battle: Battle, people: list[Comer]) -> Iterable[Check]:
     if not people:
-        yield Check("info", gettext("No player has a hero in this battle: you play all of it."))
         return
     if not battle.is_called:
         hidden = gettext("The players do not see this battle yet. Call them to arms when it may be known.")

@@ -15,6 +15,7 @@ from battles.parts.marks import mark_of
 from battles.parts.sight import sight
 from battles.parts.waiting import waiting
 from battles.play.delay import as_it_was
+from battles.play.facing_hosts import hosts
 from battles.views.acting import UNREADABLE, refused
 from battles.views.around.briefing import before_it_begins
 from campaigns.parts import frame
@@ -95,7 +96,7 @@ def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The battle for a projector. It shows what everyone may see, to a game master too."""
     viewer = viewer_or_404(request.user, battle_id, late=True)
     if viewer.battle.muster is None:
-        raise Http404
+        return _table_waits(request, viewer)
     seen_by = sight(viewer.battle, viewer.words)
     if viewer.is_late and seen_by.scene is None:
         return not_yet(request, viewer)
@@ -106,6 +107,14 @@ def table_view(request: HttpRequest, battle_id: int) -> HttpResponse:
         "mark": parts.mark_of_page(seen_by.battle, shown),
     }
     return render(request, "battles/table_view.html", context)
+
+
+def _table_waits(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """Before it begins; what the game master has not called anybody to has only a name."""
+    battle = viewer.battle
+    sides = list(battle.sides.order_by("place")) if battle.is_called else []
+    context = {"battle": battle, "hosts": hosts(battle, sides), "mark": waiting(viewer, "briefing")}
+    return render(request, "battles/table_waits.html", context)
 
 
 @require_safe

@@ -28,9 +28,17 @@ def answer(request: HttpRequest, battle_id: int) -> HttpResponse:
     phase, key = key_form.cleaned_data["phase"], key_form.cleaned_data["key"]
     seen_by = sight_of(viewer)
     ask = _asked(viewer, seen_by, phase, key)
-    if ask is None:  # the action knows why not
-        return acted(request, viewer, lambda: actions.answer(viewer, phase=phase, key=key, value={}))
+    if ask is None:  # the action knows why not, or that it has come before
+        value = _once_more(request, viewer, seen_by, phase, key)
+        return acted(request, viewer, lambda: actions.answer(viewer, phase=phase, key=key, value=value))
     return _seal(request, viewer, seen_by, ask, phase)
+
+
+def _once_more(request: HttpRequest, viewer: Viewer, seen_by: Sight, phase: int, key: str) -> Json:
+    """What is said to a question that he has answered, and that is over: the second of two presses."""
+    ask = actions.answered_question(viewer, phase=phase, key=key)
+    form = form_of(seen_by, ask, data=request.POST) if ask else None
+    return form.value.model_dump(mode="json") if form and form.is_valid() else {}
 
 
 def _seal(request: HttpRequest, viewer: Viewer, seen_by: Sight, ask: Ask, phase: int) -> HttpResponse:

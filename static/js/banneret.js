@@ -91,7 +91,10 @@ const REFUSED = {
     const isStream = ctx.sourceElement.hasAttribute("hx-sse:connect");
     for (const task of tasks.filter((one) => one.type === "partial")) {
       if (isStream) brought.set(task.target.id, ++presses);
-      else if (brought.get(task.target.id) > ctx.asked) tasks.splice(tasks.indexOf(task), 1);
+      else if (brought.get(task.target.id) > ctx.asked) {
+        tasks.splice(tasks.indexOf(task), 1);
+        ctx.isOvertaken = true;
+      }
     }
   });
 }

@@ -59,6 +59,17 @@ function showStep() {
 }
 document.addEventListener("htmx:after:swap", showStep);
 
+// What was said of a press is read in the step in which it was made; what can be taken back there stays.
+function forgetWhatWasSaid() {
+  const now = document.querySelector(".steps .now b")?.textContent || "";
+  for (const toast of document.querySelectorAll("#messages .toast:not(:has(.btn))")) {
+    toast.dataset.step ??= now;
+    if (toast.dataset.step !== now) toast.remove();
+  }
+}
+document.addEventListener("htmx:after:swap", forgetWhatWasSaid);
+forgetWhatWasSaid();
+
 // A question is left as it is while the page is refreshed, so that nothing typed is lost: what has its button under the
 // thumb is said here, the first that is due.
 function putUnderTheThumb() {
@@ -93,3 +104,77 @@ document.addEventListener("click", (event) => {
   dialog().close();
 });
 document.addEventListener("close", (event) => { if (event.target === dialog()) dialog().replaceChildren(); }, true);
+
+// The game master's one next action. While a press is on its way its button says so, and another press is none; the same
+// until the stream has brought what came of it, where that has overtaken the answer; a press meanwhile is told so.
+const LONGEST = 800;
+let sent = null, isAnswered = false;
+const nextButton = () => document.querySelector("[data-next]");
+function showSent() {
+  const button = nextButton(), isSent = Boolean(sent) && button?.id === sent;
+  if (!button) return;
+  button.toggleAttribute("data-sending", isSent);
+  if (isSent) button.setAttribute("aria-busy", "true"); else button.removeAttribute("aria-busy");
+}
+function hasArrived() { sent = null; isAnswered = false; showSent(); }
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const button = ctx.sourceElement.querySelector?.("[data-next]");
+  if (!button || !ctx.sourceElement.matches("form")) return;
+  sent = button.id;
+  showSent();
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!ctx.sourceElement.matches?.("form") || !sent) return;
+  if (!ctx.isOvertaken) return hasArrived();
+  isAnswered = true;
+  document.addEventListener("htmx:after:swap", hasArrived, { once: true });
+  setTimeout(hasArrived, LONGEST);
+});
+document.addEventListener("submit", (event) => {
+  if (!event.target.querySelector("[data-sending]")) return;
+  if (isAnswered) tell(gettext("What came of your last press is just arriving. Press again in a moment."));
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("htmx:after:swap", showSent);
+
+// Whoever has his finger on it while another act comes in its place has not meant that one, and is told so. Of a button
+// that is gone by then there is no click at all.
+let held = null;
+document.addEventListener("pointerdown", (event) => {
+  const button = event.target.closest("[data-next]");
+  held = button && { button, id: button.id };
+});
+for (const other of ["pointercancel", "keydown"]) document.addEventListener(other, () => { held = null; }, true);
+function isAnother() {
+  const was = held;
+  held = null;
+  if (!was || (was.button.isConnected && was.button.id === was.id)) return false;
+  tell(gettext("The page changed under your finger. Look at it, then press again."));
+  return true;
+}
+document.addEventListener("pointerup", () => setTimeout(isAnother));
+document.addEventListener("click", (event) => {
+  if (!isAnother()) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// Two taps on a button are one: the second is not sent beside the first, and the seal to be broken, which has come under
+// the thumb since, was not meant by it.
+const TWICE = 600;
+let tapped = null;
+document.addEventListener("submit", (event) => {
+  const form = event.target, was = tapped;
+  if (!form.matches("#mine form")) return;
+  const isSoon = was && event.timeStamp - was.at < TWICE;
+  if (!isSoon || !(form.matches(".sealed form") || (was.form === form && was.isOnItsWay))) {
+    tapped = { form, at: event.timeStamp, isOnItsWay: true };
+    return;
+  }
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("htmx:finally:request", ({ detail: { ctx }, timeStamp }) => {
+  if (tapped?.form === ctx.sourceElement) Object.assign(tapped, { at: timeStamp, isOnItsWay: false });
+});

@@ -50,20 +50,26 @@ function compare(battle, heads, kept = keptHeads(battle)) {
   return keepHeads(battle, { ...Object.fromEntries(heads), ...keptHeads(battle) });
 }
 
+// What a push brings before all is compared waits for that: it might be of another past.
+let areAllCompared = false;
+
 function compareShown() {
+  if (!areAllCompared) return;
   for (const one of shownHeads()) compare(one.dataset.battle, new Map([[Number(one.dataset.number), one.dataset.head]]));
 }
 
 // Once a page: all that was kept, against all that the site has. Those who see a battle later have no such list.
 async function compareAll() {
   const battle = shownHeads()[0]?.dataset.battle, kept = battle ? keptHeads(battle) : {};
-  if (!Object.keys(kept).length) return compareShown();
   try {
+    if (!Object.keys(kept).length) return;
     const answer = await fetch(`/battles/${battle}/heads.json`, { cache: "no-store" });
     const all = answer.ok ? new Map((await answer.json()).blocks.map((one) => [one.number, one.head])) : null;
     if (all) compare(battle, Object.assign(all, { whole: true }), kept);
-  } catch { /* the line is away: the next page asks again */ }
-  compareShown();
+  } catch { /* the line is away: the next page asks again */ } finally {
+    areAllCompared = true;
+    compareShown();
+  }
 }
 
 document.addEventListener("htmx:after:swap", compareShown);

@@ -19,7 +19,12 @@ function inTurn(act) {
 async function show(address) {
   const from = document.activeElement?.dataset?.replay;
   await htmx.ajax("GET", address, { target: "#replay", select: "#replay", swap: "outerMorph" });
-  history.replaceState(null, "", address);
+  const slider = document.getElementById("replay-at");
+  if (slider.defaultValue === new URLSearchParams(address.split("?")[1]).get("at")) history.replaceState(null, "", address);
+  else {  // out of reach: it stays where it is
+    slider.form.reset();
+    hold();
+  }
   ready();
   if (from && document.activeElement === document.body) part(from)?.focus();
 }
@@ -39,6 +44,10 @@ function goTo(at) {
     return show(addressOf(slider.form));
   });
 }
+
+// Time runs as the page is read: from right to left in some languages.
+const rightwards = () => getComputedStyle(document.documentElement).direction === "rtl" ? "before" : "after";
+const leftwards = () => rightwards() === "after" ? "before" : "after";
 
 function hold() {
   clearTimeout(run);
@@ -89,7 +98,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const way = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
+  const way = { ArrowLeft: leftwards(), ArrowRight: rightwards() }[event.key];
   const slider = document.getElementById("replay-at"), end = { Home: slider.min, End: slider.max }[event.key];
   if (!way && !end) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input, textarea, select")) return;
@@ -98,15 +107,18 @@ document.addEventListener("keydown", (event) => {
   else if (part(way)) part(way).click();
 });
 
+// One finger alone: with two somebody looks closer, and then moves about with one.
 let start = null;
 document.addEventListener("touchstart", (event) => {
-  start = event.target.closest("input") ? null : event.changedTouches[0];
+  const isClose = event.touches.length > 1 || visualViewport.scale > 1.05;
+  start = isClose || event.target.closest("input") ? null : event.changedTouches[0];
 }, { passive: true });
+document.addEventListener("touchcancel", () => { start = null; }, { passive: true });
 document.addEventListener("touchend", (event) => {
   const end = event.changedTouches[0];
   if (!start || Math.abs(end.clientX - start.clientX) < SWIPE) return;
   if (Math.abs(end.clientY - start.clientY) > Math.abs(end.clientX - start.clientX) / 2) return;
-  part(end.clientX < start.clientX ? "after" : "before")?.click();
+  part(end.clientX < start.clientX ? rightwards() : leftwards())?.click();
 }, { passive: true });
 
 ready();

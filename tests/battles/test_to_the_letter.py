@@ -79,7 +79,7 @@ def test_archers_shoot_though_nobody_typed_what_their_army_is_worth() -> None:
     day.begin()
     day.go_to("unit_tactics")
     assert "Volley at Blues-foot 75 Even 50 Missiles against Defence +25" in day.reads("ada")
-    assert "Losses of Blues-foot by arrows: 10" in day.reads("bea")
+    assert "Losses of Blues-foot by arrows: 5 killed, 5 wounded; 90 left." in day.reads("bea")
 
 
 # --- Mass Combat: Gridless

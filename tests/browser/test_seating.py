@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from battles import actions
 from battles.models import Battle, Seat
 from battles.sample import add_sample_battle
 from campaigns.models import Membership
@@ -9,6 +10,7 @@ from rosters.models import Hero
 from rosters.sample import add_sample
 from tests.browser.counting import acts_of, count_acts
 from tests.browser.pages import DESK, PHONE, Size, faults, sign_in, wait_for_stream
+from tests.browser.room import make_room
 from tests.conftest import wait_until
 from tests.factories import make_user
 
@@ -130,3 +132,18 @@ def test_without_script_one_form_keeps_all(live_site: str, browser: Browser) -> 
         page.get_by_role("button", name="Save who plays whom").click()
         page.get_by_text("2 heroes are handed out.").wait_for()
     assert Hero.objects.filter(player=place).count() == 2
+
+
+def test_whoever_is_ready_reads_live_who_of_his_side_is_awaited(live_site: str, browser: Browser) -> None:
+    room = make_room({"caliburn": "bea", "anselm": "cal"}, is_begun=False)
+    actions.call_to_arms(room.viewer("ada"))
+    bea, cal = (room.at(live_site, browser, name) for name in ("bea", "cal"))
+    wait_for_stream(bea)
+    expect(bea.get_by_role("link", name="Caliburn")).to_be_visible()
+    bea.get_by_role("button", name="I have read it").click()
+    expect(bea.get_by_text("Still awaited on your side: Cal.")).to_be_visible()
+    wait_for_stream(bea)
+    assert list(faults(bea)) == []
+    cal.get_by_role("button", name="I have read it").click()
+    expect(bea.get_by_text("Nobody else of your side is awaited.")).to_be_visible()
+    expect(cal.get_by_text("Nobody else of your side is awaited.")).to_be_visible()

@@ -44,6 +44,12 @@ def lay_all_open(gm: Membership) -> int:
     return len(battles)
 
 
+def close_again(battle: Battle, by: str) -> None:
+    """Who goes back and fights on has a battle that has not been read to its end."""
+    if battle.laid_open_at is not None:
+        _set(battle, by, is_open=False)
+
+
 def _set(battle: Battle, by: str, *, is_open: bool) -> None:
     battle.laid_open_at = timezone.now() if is_open else None
     battle.save(update_fields=["laid_open_at"])

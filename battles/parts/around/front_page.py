@@ -76,7 +76,7 @@ def current(member: Membership) -> list[Now]:
     found = (
         _fought_or_unread(viewer_of(member, battle))
         if battle is first and _is_told(battle)
-        else _other(battle)
+        else _other(battle, is_for_gm=member.is_gm)
         for battle in battles
     )
     return [one._replace(for_gm=member.is_gm) for one in found]
@@ -127,12 +127,14 @@ def _fought(viewer: Viewer) -> Now:
     return Now(viewer.battle, f"{viewer.battle}, {name}" if name else str(viewer.battle), text, waits, True)
 
 
-def _other(battle: Battle) -> Now:
+def _other(battle: Battle, *, is_for_gm: bool) -> Now:
+    """For what it waits, a player's own seat says."""
     hidden = gettext("It is being set up, and only game masters see it yet.")
-    coming = gettext("It is coming: everyone is called to arms.") if battle.is_called else hidden
+    told = gettext("It is coming: everyone is called to arms.") if is_for_gm else gettext("To arms!")
+    over = gettext("The fighting is over. What it leaves behind is not written yet.")
     text = {
         State.RUNNING: gettext("It is being fought."),
-        State.AFTERMATH: gettext("The fighting is over. What it leaves behind is not written yet."),
-        State.DRAFT: coming,
+        State.AFTERMATH: over if is_for_gm else gettext("The fighting is over."),
+        State.DRAFT: told if battle.is_called else hidden,
     }[State(battle.state)]
     return Now(battle, str(battle), text, "", battle.state == State.RUNNING)

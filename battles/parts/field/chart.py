@@ -13,9 +13,12 @@ from battles.play.memory import Memory
 from battles.play.scenes import field_of
 from campaigns.parts import Context
 from rulesets.engine import Card, seen
-from rulesets.engine.words import written
+from rulesets.engine.text import written
+from rulesets.engine.words import said
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 92, 16, 34
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 366, 230, 52, 120, 16, 34
+MOST_LETTERS = 14
+"""Of a name beside the end of its line: `RIGHT` has room for so many."""
 MOST_POINTS = 24
 GRID = 4
 LETTER, APART = 6.6, 10
@@ -52,6 +55,7 @@ class Curve:
     """One side's line, with its name and what it has now at the end."""
 
     name: str
+    short: str
     tincture: str
     path: str
     dots: Sequence[Dot]
@@ -85,14 +89,21 @@ def chart(sight: Sight) -> Context:
             (_row(sight, point), [written(point.strengths[side]) for side in sides]) for point in points
         ],
         "size": (WIDTH, HEIGHT, LEFT, WIDTH - RIGHT),
+        "measure": measure(sight),
     }
+
+
+def measure(sight: Sight) -> str:
+    """What strengths count where that is not how many there are, as everything beside the chart says it."""
+    counts = any(card.heads for card in sight.cards if card.kind == "unit")
+    return said(sight.rules.wording.get("strength", "")) if counts else ""
 
 
 def _curve(sight: Sight, side: str, points: Sequence[Point], heights: Sequence[float], label: float) -> Curve:
     dots = [Dot(_x(n, len(points)), y) for n, y in enumerate(heights)]
     path = "M" + "L".join(f"{dot.x} {dot.y}" for dot in dots)
     name, now = sight.names.get(side, side), written(points[-1].strengths[side])
-    return Curve(name, sight.tincture(side), path, dots, now, label)
+    return Curve(name, _cut(name, MOST_LETTERS), sight.tincture(side), path, dots, now, label)
 
 
 def _points(sight: Sight) -> list[Point]:

@@ -12,7 +12,7 @@ from battles.parts.story.phases import told_now
 from battles.parts.story.told import Told, whole
 from campaigns.parts import Context
 from rulesets.engine import Event, Tally
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 
 DUEL = ("a", "b")
 AGAINST = ("against", "number", "dc", "difficulty", "held")
@@ -102,8 +102,19 @@ def _duel(sight: Sight, told: Told, fact: Event) -> Meeting | None:
         return None
     foe = next(other for other in sight.sides if other != side)
     left = Party(_name(sight, fact.subject), sight.tincture(side), written(a), a > b)
-    right = Party(sight.names.get(foe, foe), sight.tincture(foe), written(b), b > a)
+    right = Party(_foe(sight, fact, foe), sight.tincture(foe), written(b), b > a)
     return _meeting(told, left, right, abs(a - b))
+
+
+def _foe(sight: Sight, fact: Event, side: str) -> str:
+    """Whom of that side the fact names as the other, if it is one alone; else the side."""
+    named = {
+        one
+        for value in fact.facts.values()
+        for one in (value if isinstance(value, list | tuple) else (value,))
+        if isinstance(one, str) and one != side and sight.side_of(one) == side
+    }
+    return _name(sight, named.pop()) if len(named) == 1 else sight.names.get(side, side)
 
 
 def _against(sight: Sight, told: Told, fact: Event) -> Meeting | None:

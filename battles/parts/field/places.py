@@ -9,15 +9,16 @@ from django.utils.translation import gettext
 
 from battles.parts.sight import Sight, places_of
 from rulesets.engine import Card, Place, Places, Spot
-from rulesets.engine.words import said, written
+from rulesets.engine.text import written
+from rulesets.engine.words import said
 
 WIDTH = 320
 """Of the drawing, in its own units: a narrow phone shows about one pixel for each."""
-BOX, TITLE, ROW, GAP, EDGE = 124, 22, 18, 12, 6
+BOX, TITLE, ROW, GAP, EDGE = 138, 22, 18, 12, 6
 MOST_ROWS = 6
 """So many are named in one box; how many more there are is said."""
 TALLEST = 420
-LETTERS = 14
+LETTERS = 16
 LENGTH = 36
 """So wide is a length about, as it is written."""
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from battles.parts.picture.facts import Faced, Host, Piece
 from rulesets.engine import Blow, Stand
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 
 MOST = 12
 """So many units of a side are drawn for themselves."""

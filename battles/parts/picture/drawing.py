@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from battles.parts.picture.facts import Faced, Remark
 from battles.parts.picture.shaped import Shape, Text, cut
 from battles.parts.picture.shapes import n
+from battles.play.memory import Worded
 
 FOOT = 44.0
 """So high is the room of the marks below a wide drawing."""
@@ -57,6 +62,18 @@ class Drawing:
     is_soft: bool
     left_out: int = 0
     """So many units are in the table alone."""
+
+    @property
+    def units(self) -> Iterator[SafeString]:
+        """The shapes as they are drawn; most stand where they stood before."""
+        for shape in self.shapes:
+            context = {"id": self.id, "one": shape}
+            draw = partial(render_to_string, "battles/parts/picture/unit.html", context)
+            yield units_drawn.once((self.id, repr(shape)), draw)
+
+
+units_drawn: Worded[SafeString] = Worded(4000)
+"""The latest units of all drawings, by all that is seen of them."""
 
 
 def pills(remarks: Sequence[Remark], width: float, height: float) -> Iterator[Pill]:

@@ -2,70 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-
-from django.utils.translation import gettext
+from collections.abc import Iterator
 
 from battles.parts.picture.choosing import chosen, fewer
 from battles.parts.picture.drawing import FOOT, LIGHTER, Arrow, Drawing, Ground, Lighter, lightest, pills
 from battles.parts.picture.facts import Faced, Piece
-from battles.parts.picture.lanes import Lane, lanes_of
+from battles.parts.picture.lanes import Lane, breaks_lines, lanes_of
+from battles.parts.picture.naming import texts
+from battles.parts.picture.plan import FEW_LANES, HEAD, NARROW, SMALL_LETTER, WIDE, Plan
 from battles.parts.picture.shaped import Placed, Setting, Text, cut, shape, sized
 from battles.parts.picture.shapes import Point, arrow, bent, flight, n
 from rulesets.engine import Stand
+from rulesets.engine.words import said_of_rules
 
-WIDE, NARROW = 1216.0, 358.0
 SHIFTS = (0.0, 5.0, -5.0, 10.0)
-LETTER, SMALL_LETTER = 8.2, 6.3
-"""So wide is a letter about, of names on a wide and on a narrow page."""
 HEIGHTS = ((2, 180.0), (3, 130.0), (8, 87.0), (99, 72.0))
 """Up to so many lanes, each is so high on a wide page."""
-FEW_LANES = 4
-"""With so many at most a narrow page has room for numbers."""
+STAGE, HIGHEST, LOWEST = 760.0, 380.0, 72.0
+"""So high are all lanes together on a big screen, and one of few and of many."""
 PUSH = 4.5
 """So far the line bends for each point by which one side strikes harder."""
-HEAD = 34.0
+FARTHEST = 90.0
+"""And so far at most."""
+UNSEEN = 60.0
+"""So much of the way of a shot is drawn whose archer is not seen: from where it comes, nobody knows."""
+TITLE = 24.0
+"""So high are the hosts' names in a narrow drawing."""
 
 
-@dataclass(slots=True)
-class Plan:
-    """One drawing while it is made: `u` runs along the line, `v` across it from the first camp on."""
-
-    faced: Faced
-    lanes: Sequence[Lane]
-    upright: bool
-    lane: float
-    middle: float
-    gap: float
-    rear: float
-    setting: Setting
-    bends: list[float] = field(default_factory=list)
-    placed: dict[str, Placed] = field(default_factory=dict)
-
-    def point(self, u: float, v: float) -> Point:
-        """On a narrow page the first camp is below."""
-        return (self.middle + v, HEAD + u) if self.upright else (u, self.middle - v)
-
-    @property
-    def length(self) -> float:
-        return self.lane * len(self.lanes)
-
-    def along(self, lane: int) -> float:
-        return (lane + 0.5) * self.lane
+def wide(faced: Faced, prefix: str, *, is_stage: bool = False) -> Drawing:
+    """For a page of 768 px and more. `is_stage`: for a big screen that it fills, however few there are."""
+    return lightest(_wide(faced, prefix, step, is_stage=is_stage) for step in LIGHTER)
 
 
-def wide(faced: Faced, prefix: str) -> Drawing:
-    """For a page of 768 px and more."""
-    return lightest(_wide(faced, prefix, step) for step in LIGHTER)
-
-
-def _wide(faced: Faced, prefix: str, step: Lighter) -> Drawing:
+def _wide(faced: Faced, prefix: str, step: Lighter, *, is_stage: bool) -> Drawing:
     faced = step.of(chosen(faced, step.units))
     lanes = lanes_of(faced)
     height = next(height for most, height in HEIGHTS if len(lanes) <= most)
+    if is_stage:
+        height = max(LOWEST, min(HIGHEST, STAGE / max(len(lanes), 1)))
     rear = 356.0 if len(lanes) > 3 else 390.0
-    setting = _setting(faced, prefix, upright=True, lane=height, deepest=120, has_numbers=step.has_numbers)
+    setting = _setting(
+        faced,
+        prefix,
+        upright=True,
+        lane=height,
+        deepest=120,
+        scale=1.3 if is_stage else 1.0,
+        has_numbers=step.has_numbers,
+    )
     plan = Plan(faced, lanes, True, height, WIDE / 2, 56, rear, setting)
     return _drawn(plan, prefix, "pic", WIDE, HEAD + plan.length + FOOT * bool(faced.remarks))
 
@@ -85,9 +70,10 @@ def _narrow(faced: Faced, prefix: str, step: Lighter, *, is_near: bool) -> Drawi
     behind = [any(each.rear[camp] for each in lanes) for camp in (0, 1)]
     rear = gap + 124 * scale
     heads = [18.0 * (len(camp) - 1) for camp in kept.camps[:2]] + [0.0, 0.0]
+    broken = [breaks_lines(lanes, camp, lane / (SMALL_LETTER * scale)) for camp in (0, 1)]
     below, above = (
-        (rear if has_rear else gap) + 128 * scale + more
-        for has_rear, more in zip(behind, heads, strict=False)
+        (rear if has_rear else gap) + 128 * scale + head + (len(lanes) <= FEW_LANES) * (15 + 15 * two) * scale
+        for has_rear, head, two in zip(behind, heads, broken, strict=False)
     )
     plan = Plan(kept, lanes, False, lane, above, gap, rear, setting)
     left_out = len(faced.drawn) - len(kept.drawn)
@@ -127,8 +113,7 @@ def _drawn(plan: Plan, prefix: str, looks: str, width: float, height: float, lef
         for piece, camp, in_front in lane.pieces:
             plan.placed[piece.id] = _place(plan, piece, at, camp, in_front=in_front)
     for placed in plan.placed.values():
-        placed.letters = _letters(plan, placed)
-        placed.texts = list(_texts(plan, placed))
+        placed.texts = list(texts(plan, placed))
     shapes = [shape(placed, plan.setting) for placed in plan.placed.values()]
     hosts = list(dict.fromkeys(one.piece.host for one in plan.placed.values()))
     return Drawing(
@@ -166,7 +151,7 @@ def _bend(plan: Plan, lane: Lane) -> float:
         is_first = bool(plan.faced.walls & first)
         balance = max(balance, 0) if is_first else min(balance, 0)
         balance = 0 if plan.faced.walls - first and plan.faced.walls & first else balance
-    most = plan.lane / 2 if plan.upright else 24
+    most = min(plan.lane / 2, FARTHEST) if plan.upright else 24
     return max(-most, min(most, PUSH * balance * (1 if plan.upright else 0.5)))
 
 
@@ -177,88 +162,6 @@ def _place(plan: Plan, piece: Piece, at: int, camp: int, *, in_front: bool) -> P
     x, y = plan.point(plan.along(at), front + side * depth / 2)
     toward = -side if plan.upright else side
     return Placed(piece, x, y, toward, frontage, depth, in_front, lane=at)
-
-
-def _letters(plan: Plan, placed: Placed) -> int:
-    """How long its name may be before it meets somebody's block."""
-    if not plan.upright:
-        wide = plan.lane if placed.in_front or _has_neighbour(plan, placed) else plan.lane * 1.3
-        return max(5, int(wide / (SMALL_LETTER * plan.setting.scale)))
-    behind = placed.in_front and any(
-        not other.in_front and other.toward == placed.toward and abs(other.lane - placed.lane) <= 1
-        for other in plan.placed.values()
-    )
-    edge = plan.rear - 8 if behind else plan.middle - 8
-    edge -= 22 * (placed.piece.stand is Stand.BROKEN)
-    letter = LETTER * (1.45 if plan.setting.is_roomy and placed.in_front else 1)
-    return max(8, int((edge - abs(placed.x - plan.middle) - placed.depth / 2 - 12) / letter))
-
-
-def _has_neighbour(plan: Plan, placed: Placed) -> bool:
-    """Whether somebody else stands behind in the next lane, whose name begins where this one ends."""
-    return any(
-        not other.in_front and other.toward == placed.toward and abs(other.lane - placed.lane) == 1
-        for other in plan.placed.values()
-    )
-
-
-def _texts(plan: Plan, placed: Placed) -> Iterator[Text]:
-    piece = placed.piece
-    if plan.upright:
-        yield from _beside(plan, placed)
-        return
-    scale = plan.setting.scale
-    step, below = 14 * scale, placed.toward < 0
-    name = piece.name if len(piece.name) <= placed.letters else cut(piece.short, placed.letters)
-    lines = [("n1 st" if piece.word else "n1", name)]
-    if placed.piece.stand.is_behind or len(plan.lanes) <= FEW_LANES:
-        told = piece.word or piece.number
-        room = placed.letters + 2 * (len(plan.lanes) <= FEW_LANES)
-        room = room if len(told) <= room else placed.letters
-        lines += [("st" if piece.word else "n2", cut(told, room))] if told else []
-    start = placed.depth / 2 + (14 + 20 * (piece.stand is Stand.BROKEN)) * scale
-    flag = 0 if piece.stand is Stand.BROKEN else 8 * scale
-    y = start if below else -start - step * (len(lines) - 1) - flag
-    x, anchor = _inside(placed.x, NARROW, max(len(text) for _, text in lines) * SMALL_LETTER * scale / 2)
-    for at, (looks, text) in enumerate(lines):
-        yield Text(looks, n(x), n(y + step * at), anchor, text)
-
-
-def _inside(x: float, width: float, half: float) -> tuple[float, str]:
-    """How far beside its block a name has to begin or end, so that it stays on the ground."""
-    if x - half < 2:
-        return 2 - x, "start"
-    if x + half > width - 2:
-        return width - 2 - x, "end"
-    return 0.0, "middle"
-
-
-def _beside(plan: Plan, placed: Placed) -> Iterator[Text]:
-    """On a wide page: name, strength or state, and the first of its heroes, at its rear."""
-    piece, side = placed.piece, -placed.toward
-    anchor = "end" if side < 0 else "start"
-    x = side * (placed.depth / 2 + 12 + 22 * (piece.stand is Stand.BROKEN))
-    told = ", ".join(filter(None, (piece.word, piece.number)))
-    if len(told) > placed.letters:
-        told = piece.word or piece.number
-    marked = piece.stand in (Stand.WAVERS, Stand.BROKEN)
-    lines = [("n1", piece.name), ("st" if marked else "n2", told)]
-    if not (marked or plan.setting.has_numbers):
-        lines = lines[:1]
-    lines = [(looks, cut(text, placed.letters)) for looks, text in lines if text]
-    is_large = plan.setting.is_roomy and placed.in_front
-    step = 25 if is_large else 19
-    y = 6.0 - step * (len(lines) + bool(piece.people) - 1) / 2
-    for at, (looks, text) in enumerate(lines):
-        looks = f"{looks} big" if is_large else looks
-        yield Text(looks, n(x), n(y + step * at), anchor, text)
-    if piece.people:
-        shields = 32 + 30 * (len(piece.people) > 1)
-        name, others = piece.people[0].name, len(piece.people) - 1
-        if others > 1:
-            name = gettext("%(name)s and %(others)s more") % {"name": name, "others": others}
-        names = cut(name, max(4, placed.letters - 4 - 3 * (len(piece.people) > 1)))
-        yield Text("hn", n(x + side * shields), n(y + step * len(lines) + 5), anchor, names)
 
 
 # The ground
@@ -288,7 +191,9 @@ def _lines(plan: Plan, width: float, height: float) -> Iterator[Ground]:
     for at in range(1, len(plan.lanes)):
         if plan.lanes[at].zone != plan.lanes[at - 1].zone:
             u = at * plan.lane
-            path = f"M0 {n(HEAD + u)}H{n(width)}" if plan.upright else f"M{n(u)} 0V{n(height)}"
+            path = (
+                f"M0 {n(HEAD + u)}H{n(width)}" if plan.upright else f"M{n(u)} {n(TITLE)}V{n(height - TITLE)}"
+            )
             yield Ground("between", path)
     points = _front(plan)
     yield Ground("front", bent(points, upright=plan.upright))
@@ -333,20 +238,20 @@ def _ends(plan: Plan, attacker: Placed, target: Placed) -> tuple[Point, Point]:
 
 
 def _flown(plan: Plan, attacker: Placed | None, target: Placed, shift: float) -> tuple[str, str]:
-    """In the gap between two lanes, across nobody's name; of whom one does not see, from the edge."""
+    """In the gap between two lanes, across nobody's name; of whom one does not see, the last of the way."""
     tip = target.edge(upright=plan.upright)
     gap = _gap(plan, attacker or target) + shift * (1 if plan.upright else 0.7)
     if plan.upright:
         tip = tip[0] + 8 * target.toward, tip[1] - 0.2 * target.frontage
         turn = tip[0] + 40 * target.toward, HEAD + gap
-        edge = (WIDE if target.toward > 0 else 0.0), HEAD + gap
+        near = turn[0] + UNSEEN * target.toward, HEAD + gap
     else:
         tip = tip[0] - 0.2 * target.frontage, tip[1] + 6 * target.toward
         turn = gap, tip[1] + 16 * target.toward
-        edge = gap, (plan.middle + plan.rear if target.toward > 0 else 0.0)
+        near = gap, turn[1] + 0.4 * UNSEEN * target.toward
     scale = 1.0 if plan.upright else 0.6
     if attacker is None:
-        return flight([edge, turn, tip], scale)
+        return flight([near, turn, tip], scale)
     start = attacker.edge(upright=plan.upright)
     if attacker.in_front and target.in_front and attacker.lane == target.lane:
         return flight(_ends(plan, attacker, target), scale)
@@ -370,8 +275,7 @@ def _heads(plan: Plan, width: float, height: float) -> Iterator[Text]:
     for camp, hosts in enumerate(plan.faced.camps[:2]):
         for at, host in enumerate(hosts[:4]):
             looks = f"hd {host.tincture}"
-            told = f"{host.name}, {host.strength}" if host.strength else host.name
-            told = cut(told, 62 if plan.upright else 44)
+            told = cut(host.told, 62 if plan.upright else 44)
             if plan.upright:
                 x, anchor = (8.0, "start") if camp == 0 else (width - 8, "end")
                 x += (1 if camp == 0 else -1) * 300 * at
@@ -383,7 +287,7 @@ def _heads(plan: Plan, width: float, height: float) -> Iterator[Text]:
 
 def _zone_names(plan: Plan) -> Iterator[Text]:
     seen: set[str] = set()
-    names = {zone.id: zone.name for zone in plan.faced.zones}
+    names = {zone.id: said_of_rules(zone.name) for zone in plan.faced.zones}
     for at, lane in enumerate(plan.lanes):
         if lane.zone in names and lane.zone not in seen:
             seen.add(lane.zone)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from rosters.models import initial_of
 from rulesets.engine import Blow, Stand, Zone
 
@@ -19,6 +21,15 @@ class Host:
     strength: str = ""
     camp: int = 0
     is_own: bool = False
+    stands: bool = True
+    """Whether anybody stands for it, as far as can be told."""
+
+    @property
+    def told(self) -> str:
+        """Its name with its strength; where nobody is left to count, that in words."""
+        if not self.stands:
+            return gettext("Nobody stands for %(side)s") % {"side": self.name}
+        return f"{self.name}, {self.strength}" if self.strength else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,11 @@ class Faced:
 
     @property
     def drawn(self) -> Sequence[Piece]:
+        """Who is on the field, and the places of units that are no more where a hero is left."""
+        return [piece for piece in self.pieces if piece.stand is not Stand.GONE or piece.people]
+
+    @property
+    def standing(self) -> Sequence[Piece]:
         """Who is on the field."""
         return [piece for piece in self.pieces if piece.stand is not Stand.GONE]
 

@@ -118,3 +118,9 @@ def _facing(
 def _mean(places: dict[str, float], pair: Sequence[Piece | None]) -> float:
     found = [places[one.id] for one in pair if one]
     return sum(found) / len(found)
+
+
+def breaks_lines(lanes: Sequence[Lane], camp: int, letters: float) -> bool:
+    """Whether what is told of somebody's strength is longer, and takes two lines above his block."""
+    pieces = [piece for lane in lanes for piece, side, _ in lane.pieces if side == camp]
+    return any(len(piece.word or piece.number) > int(letters) for piece in pieces)

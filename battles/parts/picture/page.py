@@ -33,9 +33,10 @@ class Shown:
     faced: Faced
 
 
-def shown(found: Faced, prefix: str, title: str = "") -> Shown:
+def shown(found: Faced, prefix: str, title: str = "", *, is_stage: bool = False) -> Shown:
+    """`is_stage`: the wide one fills a big screen."""
     small, beyond = two_camps(found)
-    drawing = ring(found, prefix) if len(found.camps) > 2 else wide(found, prefix)
+    drawing = ring(found, prefix) if len(found.camps) > 2 else wide(found, prefix, is_stage=is_stage)
     return Shown(
         title or gettext("The field as it stands"),
         described(found),

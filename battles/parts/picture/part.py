@@ -11,12 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from battles.models import Phase
+from battles.parts.field.places import drawn as drawn_map
 from battles.parts.picture.choosing import near, two_camps
 from battles.parts.picture.facing import narrow
 from battles.parts.picture.facts import Faced, Host
 from battles.parts.picture.page import Shown, shown
 from battles.parts.picture.reading import read
-from battles.parts.picture.words import described, strength_of
+from battles.parts.picture.words import described, has_any, strength_of
 from battles.parts.sight import Sight
 from battles.parts.story.lately import told_lately
 from battles.parts.story.phases import told_now
@@ -37,31 +38,55 @@ def picture(sight: Sight) -> Context:
     return {"picture": _drawn_once("shown", found, _whole) if found else None}
 
 
+def stage(sight: Sight) -> Context:
+    """The same, so that it fills a big screen; not where a map shares that with it."""
+    if drawn_map(sight) is not None:
+        return picture(sight)
+    found = faced(sight)
+    return {"picture": _drawn_once("shown", found, _on_stage, "stage") if found else None}
+
+
 def neighbourhood(sight: Sight) -> SafeString | None:
     """The unit of the reader's own hero and those about it, with the same in words."""
     found = faced(sight)
-    around = near(two_camps(found)[0]) if found else None
-    return _drawn_once("near", around, _near) if around else None
+    if found is None:
+        return None
+    whole, _ = two_camps(found)
+    around = near(whole)
+    if around is None:
+        return None
+    is_all = len(around.drawn) == len(whole.drawn)
+    return _drawn_once("near", around, _all_near if is_all else _near, "all" if is_all else "")
 
 
 drawn: Worded[SafeString] = Worded(KEPT)
 """The latest drawings by all that is seen on them: what has not changed is not drawn again."""
 
 
-def _drawn_once(template: str, found: Faced, context: Callable[[Faced], Context]) -> SafeString:
+def _drawn_once(
+    template: str, found: Faced, context: Callable[[Faced], Context], where: str = ""
+) -> SafeString:
     def draw() -> SafeString:
         return render_to_string(f"battles/parts/picture/{template}.html", context(found))
 
-    return drawn.once((template, repr(found)), draw)
+    return drawn.once((template, where, repr(found)), draw)
 
 
 def _whole(found: Faced) -> Context:
     return {"picture": shown(found, "pic")}
 
 
+def _on_stage(found: Faced) -> Context:
+    return {"picture": shown(found, "pic", is_stage=True)}
+
+
 def _near(found: Faced) -> Context:
     title = gettext("Where you stand")
     return {"drawing": narrow(found, "near", is_near=True), "words": described(found), "title": title}
+
+
+def _all_near(found: Faced) -> Context:
+    return {**_near(found), "is_all": True}
 
 
 # From what is seen
@@ -76,7 +101,7 @@ def _faced(sight: Sight) -> Faced | None:
     if field is None:
         return None
     found = _read(sight, field, list(_facts(sight)))
-    return found if found.drawn else None
+    return found if found.standing else None
 
 
 def _read(sight: Sight, field: Field, facts: Sequence[Event]) -> Faced:
@@ -159,6 +184,6 @@ def _hosts(sight: Sight, field: Field) -> Iterator[Host]:
     for number, camp in enumerate(camps):
         for side in camp:
             card = cards.get(side)
-            strength = strength_of(card.in_men) if card else ""
-            name = sight.names.get(side, side)
-            yield Host(side, name, sight.tincture(side), strength, number, f"side:{side}" in sight.words)
+            strength, stands = (strength_of(card.in_men), has_any(card.in_men)) if card else ("", True)
+            name, is_own = sight.names.get(side, side), f"side:{side}" in sight.words
+            yield Host(side, name, sight.tincture(side), strength, number, is_own, stands)

@@ -7,10 +7,11 @@ from math import cos, pi, sin
 
 from battles.parts.picture.choosing import chosen
 from battles.parts.picture.drawing import LIGHTER, Arrow, Drawing, Ground, Lighter, lightest, pills
-from battles.parts.picture.facing import WIDE
 from battles.parts.picture.facts import Faced
+from battles.parts.picture.plan import WIDE
 from battles.parts.picture.shaped import Placed, Setting, Text, cut, shape, sized
 from battles.parts.picture.shapes import Point, arrow, at, flight, n
+from battles.parts.picture.words import fitting
 from rulesets.engine import Stand
 
 HEIGHT = 860.0
@@ -70,7 +71,9 @@ def _placed(faced: Faced, setting: Setting) -> Iterator[Placed]:
     for hosts, angle in zip(camps, _angles(len(camps)), strict=True):
         ids = {host.id for host in hosts}
         own = [piece for piece in faced.drawn if piece.host.id in ids]
-        front = [one for one in own if one.is_front and not one.stand.is_behind]
+        front = [
+            one for one in own if one.is_front and not one.stand.is_behind and one.stand is not Stand.GONE
+        ]
         rear = [one for one in own if one not in front]
         front, rear = front[:MOST_IN_FRONT], [*front[MOST_IN_FRONT:], *rear]
         for row, part in ((front, FRONT), (rear, REAR)):
@@ -78,7 +81,7 @@ def _placed(faced: Faced, setting: Setting) -> Iterator[Placed]:
                 x, y = _on(way, part)
                 frontage, depth = sized(piece, setting)
                 toward = 1 if x < CENTRE[0] else -1
-                yield Placed(piece, x, y, toward, frontage, depth, part == FRONT, LETTERS)
+                yield Placed(piece, x, y, toward, frontage, depth, part == FRONT)
 
 
 def _fan(count: int, angle: float, camps: int) -> list[float]:
@@ -90,9 +93,9 @@ def _fan(count: int, angle: float, camps: int) -> list[float]:
 def _texts(placed: Placed, *, has_numbers: bool) -> Iterator[Text]:
     """On the outer side of its block: beside it, or above and below it where a host stands so."""
     piece = placed.piece
-    marked = piece.stand in (Stand.WAVERS, Stand.BROKEN)
+    marked = piece.stand in (Stand.WAVERS, Stand.BROKEN, Stand.GONE)
     told = f"{piece.word}, {piece.number}" if piece.word and piece.number else piece.word or piece.number
-    lines = [("n1", cut(piece.name, LETTERS))]
+    lines = [("n1", cut(fitting(piece.name, piece.short, LETTERS), LETTERS))]
     if told and (marked or has_numbers):
         lines.append(("st" if marked else "n2", cut(told, LETTERS + 3)))
     dx, dy = (placed.x - CENTRE[0]) / ACROSS, (placed.y - CENTRE[1]) / DOWN
@@ -159,5 +162,5 @@ def _heads(faced: Faced) -> Iterator[Text]:
         )
         y = 26.0 if down < 0 else 2 * CENTRE[1] - 8 if down > 0 else 120.0
         for k, host in enumerate(hosts):
-            told = cut(f"{host.name}, {host.strength}" if host.strength else host.name, 40)
+            told = cut(host.told, 40)
             yield Text(f"hd {host.tincture}", n(x), n(y + 24 * k * (-1 if down > 0 else 1)), anchor, told)

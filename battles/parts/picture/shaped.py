@@ -102,7 +102,6 @@ class Placed:
     frontage: float
     depth: float
     in_front: bool
-    letters: int = 24
     lane: int = 0
     texts: list[Text] = field(default_factory=list)
 
@@ -115,6 +114,8 @@ class Placed:
 def sized(piece: Piece, setting: Setting, *, in_front: bool = True) -> tuple[float, float]:
     """Frontage and depth: as wide as there is room, then deeper; behind the front four fifths of it."""
     area = setting.area * (piece.size[1] if piece.size else 0)
+    if piece.stand is Stand.GONE:
+        return 22 * setting.scale, 22 * setting.scale
     part = 1.0 if in_front and piece.stand not in (Stand.RESERVE, Stand.COMING) else 0.8
     frontage = min(setting.frontage, sqrt(area / SHALLOW)) or NARROWEST
     depth = min(setting.deepest * part, area / frontage)
@@ -140,7 +141,9 @@ def shape(placed: Placed, setting: Setting) -> Shape:
         _is_hollow(piece),
         is_soft,
         _icon(placed, setting, width, height),
-        "" if is_soft or piece.stand is Stand.BROKEN else _banner(placed, setting, width, height),
+        ""
+        if is_soft or piece.stand in (Stand.BROKEN, Stand.GONE)
+        else _banner(placed, setting, width, height),
         _flight(placed, setting) if piece.stand is Stand.BROKEN else "",
         placed.texts,
         list(_shields(placed, setting, width, height)),
@@ -166,13 +169,13 @@ def _turn(placed: Placed) -> str:
 
 def _is_hollow(piece: Piece) -> bool:
     """Whether something of it is lost, or all of it is only on the way."""
-    return piece.stand is Stand.COMING or not piece.size or piece.size[0] < piece.size[1]
+    return piece.stand in (Stand.COMING, Stand.GONE) or not piece.size or piece.size[0] < piece.size[1]
 
 
 def _left(placed: Placed, setting: Setting, width: float, height: float) -> Box | None:
     """What is left of it stands in front."""
     piece = placed.piece
-    if piece.stand is Stand.COMING or not piece.size or not piece.size[0]:
+    if piece.stand in (Stand.COMING, Stand.GONE) or not piece.size or not piece.size[0]:
         return None
     share = piece.size[0] / max(piece.size[1], 1)
     x, y = -width / 2, -height / 2
@@ -191,7 +194,7 @@ def _icon(placed: Placed, setting: Setting, width: float, height: float) -> str:
     x, y = (off * width, 0.0) if setting.upright else (0.0, off * height)
     room = min(width * share, height) if setting.upright else min(width, height * share)
     side = min(ICON * (1.5 if setting.is_roomy else 1) * setting.scale, room - 3)
-    if not piece.icon or side < 9:
+    if not piece.icon or side < 9 or piece.stand is Stand.GONE:
         return ""
     return f"translate({n(x - side / 2)} {n(y - side / 2)}) scale({round(side / ICON, 2)})"
 
@@ -236,3 +239,28 @@ def _shields(placed: Placed, setting: Setting, width: float, height: float) -> I
 
 def cut(text: str, letters: int) -> str:
     return text if len(text) <= letters else f"{text[: letters - 1].rstrip(' ,')}…"
+
+
+def fitted(told: str, letters: int, *, in_two: bool = True) -> list[str]:
+    """In a line if there is room, else in two: its neighbours begin where it ends."""
+    if len(told) <= letters or " " not in told or not in_two:
+        return [cut(told, letters)] if told else []
+    return [cut(line, letters) for line in halves(told)]
+
+
+def halves(text: str) -> Sequence[str]:
+    """In two lines as alike as can be; a single word in one."""
+    words = text.split(" ")
+    if len(words) < 2:
+        return [text]
+    lines = ([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))
+    return min(lines, key=lambda two: max(map(len, two)))
+
+
+def inside(x: float, width: float, half: float) -> tuple[float, str]:
+    """How far beside its block a name has to begin or end, so that it stays on the ground."""
+    if x - half < 2:
+        return 2 - x, "start"
+    if x + half > width - 2:
+        return width - 2 - x, "end"
+    return 0.0, "middle"

@@ -7,13 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext
 
 from battles.parts.picture.facts import Faced, Host, Piece
 from campaigns.tongues import in_each_tongue
 from rulesets.engine import Stand, words
 from rulesets.engine.ruleset import UNKNOWN_STRENGTH
-from rulesets.engine.words import said, written
+from rulesets.engine.text import written
+from rulesets.engine.words import said
 
 SHORT, LITTLE = 8, 5
 STANDS: Mapping[Stand, str | Promise] = {
@@ -27,7 +29,7 @@ STANDS: Mapping[Stand, str | Promise] = {
 ORDINALS = gettext_noop("first second third fourth fifth")
 """Words that count units. A language that bends them writes all forms of one with strokes between them."""
 NUMBERS = gettext_noop("1st 2nd 3rd 4th 5th")
-SMALL = gettext_noop("against behind from over under with without")
+SMALL = gettext_noop("a an another against behind from over under with without")
 """Words that name nobody."""
 MANY = 4
 """So many are named one by one; of more it is said how many they are."""
@@ -44,14 +46,26 @@ class Row:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Each in eight letters, no two alike: by the first word that only this one has."""
+    """Each in eight letters, the first a capital, no two alike: by the first word that only this one has."""
     words = [_words(name) for name in names]
     found: list[str] = []
     for name, own in zip(names, words, strict=True):
-        others = Counter(word.lower() for other in words if other is not own for word in other)
+        others = Counter(word.lower() for other in words if other != own for word in other)
         best = name if len(name) <= SHORT else _best(own, others)
-        found.append(_unlike(best if len(best) <= SHORT else f"{best[: SHORT - 1]}.", found))
+        best = capfirst(best if len(best) <= SHORT else f"{best[: SHORT - 1]}.")
+        found.append(_unlike(best, found))
     return found
+
+
+def fitting(name: str, short: str, letters: int) -> str:
+    """The name if there is room for it, else with figures for its words that count, else the short one: what
+    is cut off at its end tells nobody apart.
+    """
+    if len(name) <= letters:
+        return name
+    numbers = _numbers()
+    counted = " ".join(numbers.get(word.lower(), word) for word in name.split())
+    return counted if len(counted) <= letters else short
 
 
 def _words(name: str) -> list[str]:
@@ -72,7 +86,8 @@ def _numbers() -> dict[str, str]:
 def _best(words: Sequence[str], others: Mapping[str, int]) -> str:
     """Warhammer, first cohort: W. 1st, beside a second one. City archers: archers, beside City spears.
 
-    A first word that is as short says too little by itself: Line of Zarak is L. Zarak, if there is room.
+    A first word that is as short says too little by itself: Line of Zarak is L. Zarak, if there is room. One
+    that only counts says nothing by itself: First platoon is 1st pla.
     """
     numbers, small = _numbers(), " ".join(in_each_tongue(SMALL)).split()
     alone = [word for word in words if len(word) > 3 and word.lower() not in {*others, *small}]
@@ -80,11 +95,13 @@ def _best(words: Sequence[str], others: Mapping[str, int]) -> str:
     rarest = min(
         reversed(words), key=lambda word: others.get(word.lower(), 0) if len(word) > 3 else len(others)
     )
+    if len(words) > 1 and (nth := numbers.get(words[0].lower())):
+        return f"{nth} {words[-1]}"
     if alone and alone[0] == words[0]:
         says_little = len(words) > 1 and len(words[0]) <= LITTLE
         return (_joined(f"{words[0][:1]}.", words[-1]) if says_little else "") or words[0]
-    nth = (numbers[word.lower()] for word in words[1:] if word.lower() in numbers)
-    told = alone[0] if alone and alone[0].lower() not in numbers else next(nth, rarest)
+    nths = (numbers[word.lower()] for word in words[1:] if word.lower() in numbers)
+    told = alone[0] if alone and alone[0].lower() not in numbers else next(nths, rarest)
     return (_joined(f"{words[0][:1]}.", told) if told != words[0] else "") or told
 
 
@@ -111,6 +128,11 @@ def strength_of(strength: tuple[int, int] | str | None) -> str:
     return gettext("%(now)s of %(all)s") % {"now": written(now), "all": written(of)}
 
 
+def has_any(strength: tuple[int, int] | str | None) -> bool:
+    """Whether anybody is left to count, as far as can be told."""
+    return strength[0] > 0 if isinstance(strength, tuple) else strength != words.COMMON["none"]
+
+
 def described(faced: Faced) -> str:
     """Who stands where, who pushes, who wavers, who breaks, in this order."""
     return " ".join(_sentences(faced))
@@ -118,23 +140,38 @@ def described(faced: Faced) -> str:
 
 def _sentences(faced: Faced) -> Iterator[str]:
     for host in faced.hosts:
-        own = [piece for piece in faced.drawn if piece.host == host]
+        own = [piece for piece in faced.standing if piece.host == host]
         count = ngettext("%(count)s unit", "%(count)s units", len(own)) % {"count": len(own)}
         front = [piece.name for piece in own if piece.is_front and not piece.stand.is_behind]
-        yield f"{host.name}: {', '.join(filter(None, [count, host.strength]))}."
+        strength = host.strength if host.stands else ""
+        yield f"{host.name}: {', '.join(filter(None, [count, strength]))}."
+        if not host.stands:
+            yield f"{host.told}."
         if 0 < len(front) < len(own):
             yield gettext("In front: %(names)s.") % {"names": listed(front)}
     names = {host.id: host.name for host in faced.hosts}
+    struck = {piece.id: piece.name for piece in faced.pieces}
     pushes = gettext("%(side)s pushes.")
     yield from (pushes % {"side": names[side]} for side, _ in faced.pushes if side in names)
     pushing = [names[side] for side, over in _balances(faced).items() if over > 0]
     if pushing and not faced.pushes:
         strikes = ngettext("%(names)s strikes harder.", "%(names)s strike harder.", len(pushing))
         yield strikes % {"names": listed(pushing)}
+    blind = list(dict.fromkeys(struck[one.target] for one in faced.blows if not one.attacker))
+    if blind:
+        yield gettext("Struck by somebody unseen: %(names)s.") % {"names": listed(blind)}
     for stand in (Stand.WAVERS, Stand.BROKEN, Stand.RESERVE, Stand.COMING):
         found = [piece.name for piece in faced.drawn if piece.stand is stand]
         if found:
             yield _standing(stand, len(found)) % {"names": listed(found)}
+    for piece in faced.drawn:
+        if piece.stand is Stand.GONE:
+            told = {
+                "names": listed([one.name for one in piece.people]),
+                "unit": piece.name,
+                "state": piece.word,
+            }
+            yield gettext("With %(unit)s (%(state)s): %(names)s.") % told
     yield from (f"{remark.text}." for remark in faced.remarks)
 
 

@@ -14,7 +14,9 @@ from battles.parts.seating.duties import duties_of
 from battles.play.ready_check import listed_once
 from campaigns.models import Membership, Role
 from campaigns.parts import Context, role_of
+from rosters.figures.facts import brief_of
 from rosters.models import Force, Hero, HeroAsk, HeroOffer
+from rulesets.engine import CannotRead
 
 LONGEST_LINE = 120
 NAMELESS = gettext_lazy("the game master")
@@ -77,14 +79,14 @@ def _known_as(master: Membership) -> str:
 
 
 def free_heroes(member: Membership, ask: HeroAsk | None) -> list[Free]:
-    """But for the one that he has asked for already.
+    """But for the one that he has asked for already, each with a little of his sheet.
 
     What falls to whoever plays one is told of a force that he may see, as its roster has it: how the next
     battle is drawn up is not his to know. Of another only the name is told, once the hero himself stands on
     its side in a battle that is called or fought.
     """
     seen = dict(Force.objects.visible_to(member).values_list("pk", "name"))
-    heroes = list(Hero.objects.free_for(member).select_related("force").order_by("name", "nth"))
+    heroes = list(Hero.objects.free_for(member).select_related("force", "campaign").order_by("name", "nth"))
     called = Battle.objects.visible_to(member).filter(is_practice=False).exclude(state=State.OVER)
     stands = SideHero.objects.filter(side__battle__in=called, hero__in=heroes)
     sides = dict(stands.values_list("hero", "side__name"))
@@ -100,7 +102,16 @@ def _line(hero: Hero, force: str, duties: Sequence[str]) -> str:
     force = "" if gettext("commands %(side)s") % {"side": force} in duties else force
     said = next((one.strip("#*_> ") for one in hero.public_note.splitlines() if one.strip("#*_> ")), "")
     said = said if len(said) <= LONGEST_LINE else f"{said[:LONGEST_LINE].rsplit(' ', 1)[0]} …"
-    return ". ".join(filter(None, [force, falls, said]))
+    return ". ".join(filter(None, [force, falls, said.rstrip("."), _sheet(hero)]))
+
+
+def _sheet(hero: Hero) -> str:
+    if hero.campaign.rules_are_missing:
+        return ""
+    try:
+        return brief_of(hero.campaign.rules, hero.value)
+    except CannotRead:
+        return ""
 
 
 def _waits(
@@ -112,16 +123,16 @@ def _waits(
     has_asked: bool,
     may_ask: bool,
 ) -> str:
-    """For whom, and for what; nothing where a battle is on, which says so itself."""
+    """For whom, and for what; whoever has a hero reads nothing where a battle is on, which says so itself."""
     near = next((one.battle for one in battles), None)
-    if near is not None and near.state == State.RUNNING:
-        return ""
     if not heroes and member.may_play and has_asked:
         return ""
     if not heroes and member.may_play:
         asking = gettext("Waiting for %(master)s to give you a hero, unless you ask for one.")
         text = asking if may_ask else gettext("Waiting for %(master)s to give you a hero.")
         return text % {"master": master}
+    if near is not None and near.state == State.RUNNING:
+        return ""
     if near is None:
         text = gettext("Waiting for %(master)s to call the next battle. Nothing is asked of you until then.")
         return text % {"master": master}

@@ -66,7 +66,12 @@ class Look:
 
     def now(self) -> Context:
         forces = Force.objects.visible_to(self.member)
-        return {"battles": self.battles, "entries": self.entries, "has_forces": cache(forces.exists)}
+        return {
+            "battles": self.battles,
+            "entries": self.entries,
+            "has_forces": cache(forces.exists),
+            "lacks_hero": cache(lambda: self.member.may_play and not self.member.heroes.exists()),
+        }
 
     def forces(self) -> Context:
         return {"cards": forces_of(self.member)}

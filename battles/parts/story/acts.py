@@ -10,17 +10,20 @@ from django.utils.translation import gettext, gettext_lazy
 from battles.parts.sight import Sight
 from battles.play.throwing_again import THROWN_AGAIN
 from rulesets.engine import GM
+from rulesets.engine.text import written
 from rulesets.engine.values import Facts
-from rulesets.engine.words import Speaker, listed, thrown_for, written
+from rulesets.engine.words import Speaker, listed, thrown_for
+from rulesets.forms.faces import dice_text
 
 CORRECTION = "correction"
 ROLLED = "rolled_aside"
 ORDERED = "ordered"
 ENDED_EARLY = "ended_early"
+UNDONE = "undone"
 
 ACTS: Mapping[str, str | Promise] = {
     "battle_begun": gettext_lazy("The battle begins."),
-    "undone": gettext_lazy("%(by)s went back to this step: “%(reason)s”"),
+    UNDONE: gettext_lazy("%(by)s went back to this step: “%(reason)s”"),
     ENDED_EARLY: gettext_lazy("%(by)s ended the fighting here: “%(reason)s”"),
     "all_were_in": gettext_lazy("All were in, and the asking ended."),
     "time_ran_out": gettext_lazy("The set moment came, and the asking ended."),
@@ -37,7 +40,7 @@ ACTS: Mapping[str, str | Promise] = {
     ),
 }
 WITHOUT_REASON: Mapping[str, str | Promise] = {
-    "undone": gettext_lazy("%(by)s went back to this step."),
+    UNDONE: gettext_lazy("%(by)s went back to this step."),
     ENDED_EARLY: gettext_lazy("%(by)s ended the fighting here."),
     "dice_thrown_anew": gettext_lazy(
         "%(by)s had this step’s dice thrown anew (%(times)s so far in this battle)."
@@ -81,7 +84,7 @@ def aside_text(body: Facts) -> str:
     )
     text %= {
         "by": body["by"],
-        "dice": body["dice"].replace("-", "−"),
+        "dice": dice_text(body["dice"]),
         "why": body["why"],
         "faces": ", ".join(map(str, body["faces"])),
         "total": written(body["total"]),

@@ -3,7 +3,7 @@
 The catalogue names the kinds: `"struck_down.behind": "struck hurt fell"`. Only what is told of the same
 subject right before or after it, with nothing else between, can be of the same happening. What is told
 before it of whom a fact names, `"fired.behind": "dodges@target"`, or of the very same part, `"opposed@"`,
-stands behind the next such sentence.
+stands behind the next such sentence. `"<hurt"` is of the same happening only where it was told first.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from rulesets.engine.words import Worded, behind
 
 AT = "@"
 """Between a kind and the fact that names whom it is told of; nothing names the same part."""
+FIRST = "<"
+"""Before a kind that is of the same happening only where it was told before."""
 
 type Told = tuple[Event, Sequence[Event]]
 
@@ -71,9 +73,10 @@ def _first(found: Mapping[int, int], place: int) -> int:
 
 def _run(rules: Worded, facts: Sequence[Event], line: Sequence[int], at: int) -> list[int]:
     """What lies next to one of them, on both sides, as far as it may stand behind it."""
-    kinds = behind(rules, facts[line[at]].kind)
+    named = behind(rules, facts[line[at]].kind)
+    before, after = {kind.removeprefix(FIRST) for kind in named}, set(named)
     run: list[int] = []
-    for side in (reversed(line[:at]), line[at + 1 :]):
+    for side, kinds in ((reversed(line[:at]), before), (line[at + 1 :], after)):
         for place in side:
             if facts[place].kind not in kinds or not _agree(facts[place], facts[line[at]]):
                 break

@@ -10,7 +10,8 @@ from battles.access import Viewer
 from battles.models import Event
 from battles.parts.sight import Sight, reading
 from battles.parts.story.lately import key_of, told_of
-from battles.parts.story.phases import Chapter, chapter, told_before, told_in, told_now
+from battles.parts.story.phases import chapter, told_before, told_in, told_now
+from battles.parts.story.sentences import Chapter
 from battles.parts.story.told import Told
 from battles.play.memory import Worded
 from campaigns.parts import Context
@@ -30,7 +31,7 @@ kept: Worded[Drawn] = Worded(KEPT)
 
 
 def log(sight: Sight) -> Context:
-    """The latest chapters, until there are enough sentences."""
+    """The latest chapters, until there are enough sentences; the beginning where nothing is left out."""
     now = told_now(sight)
     drawn = [_draw(sight, now)] if now else []
     drawn += _closed(sight)
@@ -40,7 +41,8 @@ def log(sight: Sight) -> Context:
         if html and count < ENOUGH:
             shown.append(html)
             count += sentences
-    begun = [] if count >= ENOUGH else _draw_all(sight, told_in(sight, [None]))
+    is_all = count < ENOUGH and sum(not row.is_open for row in sight.rows.phases) <= LATEST
+    begun = _draw_all(sight, told_in(sight, [None])) if is_all else []
     return {"chapters": [*shown, *begun], "sealed": sight.rows.newest_block}
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from battles.parts.sight import Sight
 from battles.parts.story.phases import Happening, of_many
 from battles.parts.story.told import Told
-from rulesets.engine.words import written
+from rulesets.engine.text import written
 
 MOST_NAMED = 3
 

@@ -6,24 +6,24 @@ The open phase speaks through its scene, provisionally; the others through the l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, replace
-from itertools import groupby
-from typing import Any, NamedTuple
+from dataclasses import fields, replace
+from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from battles.models import Answer, Event, RulingRow
 from battles.parts.rows import Part
 from battles.parts.sight import Sight
 from battles.parts.story.acts import CORRECTION, act_text, officers_text
 from battles.parts.story.folding import folded
+from battles.parts.story.sentences import Chapter, Sentence
 from battles.parts.story.told import Heading, Told, whole
 from battles.play import reveal
 from battles.play.scenes import Scene
 from battles.play.throwing_again import THROWN_AGAIN, first_of, thrown
 from battles.play.throwing_again import told as thrown_again
 from campaigns.parts import Context
-from rosters.figures.numbers import Number, Roll, Ruled, number_of
+from rosters.figures.numbers import Roll, Ruled, number_of
 from rulesets import engine
 from rulesets.engine import (
     Ask,
@@ -34,7 +34,6 @@ from rulesets.engine import (
     Throw,
     Value,
     Verdict,
-    Written,
     only,
     reason,
     say_event,
@@ -44,75 +43,12 @@ from rulesets.engine import (
     worded_of_many,
 )
 from rulesets.engine.requests import Labels
-from rulesets.engine.text import sentence_for
+from rulesets.engine.text import sentence_for, written
 from rulesets.engine.values import Facts
 from rulesets.engine.words import Speaker, thrown_for
 from rulesets.forms import answers
 
 MOST_EVENTS = 600
-MOST_ALIKE = 4
-"""Of more sentences of a kind in a row a report tells that there are so many."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """One fact in words, and what led to it."""
-
-    text: str
-    of: str
-    """Whom it is about, where the words alone do not say it."""
-    numbers: Sequence[Number]
-    rolls: Sequence[Roll]
-    said: Sequence[tuple[str, str]]
-    rulings: Sequence[str]
-    lead: str = ""
-    """The words before what somebody wrote, where they bring that."""
-    written: Sequence[Written] = ()
-    each: Sequence[Sentence] = ()
-    """What it says of several at once, of each of them."""
-    more: Sequence[Sentence] = ()
-    """What else was told of the same happening."""
-    kind: str = ""
-    aside: str = ""
-    """What a report says behind it, for who was not there."""
-
-    @property
-    def has_reasons(self) -> bool:
-        return bool(self.numbers or self.rolls or self.said or self.more) or self.opens
-
-    @property
-    def opens(self) -> bool:
-        """Whether there is more to each of several than the line that tells of all."""
-        return any(one.numbers or one.rolls or one.said or one.rulings or one.more for one in self.each)
-
-
-class Run(NamedTuple):
-    """Sentences of one kind; `is_long`: they are read one by one only by who wants to."""
-
-    sentences: Sequence[Sentence]
-    is_long: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class Chapter(Heading):
-    """One phase of the log as people read it; `turn` is a name."""
-
-    title: str
-    sentences: Sequence[Sentence]
-    acts: Sequence[str]
-    rulings: Sequence[str]
-    meaning: str = ""
-    """What happens in it, in a few words, where a report says so."""
-
-    @property
-    def has_reasons(self) -> bool:
-        return any(one.has_reasons for one in self.sentences)
-
-    @property
-    def runs(self) -> list[Run]:
-        """The sentences in their order; many of a kind in a row are one run."""
-        alike = [list(run) for _, run in groupby(self.sentences, key=lambda one: one.kind or id(one))]
-        return [Run(run, len(run) > MOST_ALIKE) for run in alike]
 
 
 # reading
@@ -287,7 +223,8 @@ def sentence(sight: Sight, told: Told, fact: engine.Event) -> Sentence:
         rulings += [ruling_text(sight, told, word) for word in words if not word.struck]
     text, name = say_event(sight.rules, fact, sight.names), sight.names.get(whole(fact.subject), "")
     of, written = "" if name in text else name, say_written(sight.rules, fact, sight.names)
-    return Sentence(text, of, numbers, rolls, answered, rulings, *written, kind=fact.kind)
+    is_sum = fact.subject in sight.sides
+    return Sentence(text, of, numbers, rolls, answered, rulings, *written, kind=fact.kind, is_sum=is_sum)
 
 
 def _throws(told: Told, key: str) -> list[Roll]:
@@ -315,11 +252,14 @@ type Happening = tuple[engine.Event, Sequence[engine.Event]]
 
 
 def gathered(sight: Sight, told: Told) -> list[list[Happening]]:
-    """What was told, in its order; several of one side together, where the rules have words for it."""
+    """What was told, in its order; the very same of somebody together, and what is alike of several of one
+    side, where the rules have words for it.
+    """
     alike: dict[Any, list[Happening]] = {}
     for fact, more in folded(sight.rules, told.facts):
         key = worded_of_many(sight.rules, fact)
-        group = (key, sight.side_of(fact.subject), fact.audience, repr(fact.facts)) if key else id(fact)
+        whose = sight.side_of(fact.subject) if key else whole(fact.subject)
+        group = (key or fact.kind, whose, fact.audience, repr(fact.facts))
         alike.setdefault(group, []).append((fact, more))
     return list(alike.values())
 
@@ -335,9 +275,18 @@ def of_many(sight: Sight, told: Told, facts: Sequence[Happening]) -> Sentence:
         return each[0]
     first = facts[0][0]
     key, subjects = worded_of_many(sight.rules, first), [fact.subject for fact, _ in facts]
+    if not key:
+        text = _times(each[0].text, len(each))
+        return replace(each[0], text=text, numbers=(), rolls=(), said=(), rulings=(), more=(), each=each)
     chosen = sentence_for(sight.rules.wording, key, first.happening)
     text = say_of_many(sight.rules, chosen, first.facts, subjects, sight.names)
     return Sentence(text, "", (), (), (), (), each=each, kind=first.kind)
+
+
+def _times(text: str, n: int) -> str:
+    """One sentence that is told several times."""
+    said = ngettext("%(text)s (%(n)s time)", "%(text)s (%(n)s times)", n)
+    return f"{said % {'text': text.removesuffix('.'), 'n': written(n)}}."
 
 
 def ruling_text(sight: Sight, told: Told, word: Ruled) -> str:

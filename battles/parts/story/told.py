@@ -37,7 +37,8 @@ class Told(Heading):
     acts: list[tuple[str, Facts]] = field(default_factory=list)
 
     def about(self, subjects: frozenset[str]) -> list[engine.Event]:
-        return [fact for fact in self.facts if whole(fact.subject) in subjects]
+        """What happened to them, and what they did to others."""
+        return [one for one in self.facts if whole(one.subject) in subjects or _done_by(one) in subjects]
 
 
 SOMEBODY, A_VOICE = gettext_lazy("The game master"), gettext_lazy("The commander")
@@ -54,6 +55,10 @@ def unnamed(body: Facts) -> Facts:
     """What was done, without who did it."""
     voice = {"voice": str(A_VOICE)} if "voice" in body and body["voice"] == body.get("by") else {}
     return {**body, "by": str(SOMEBODY), **voice} if "by" in body else body
+
+
+def _done_by(fact: engine.Event) -> str:
+    return by if isinstance(by := fact.facts.get("by"), str) else ""
 
 
 def whole(subject: str) -> str:

@@ -71,11 +71,6 @@ def offer_hero(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return redirect("campaigns:campaign", campaign_id)
     form = offer_form(member, request.POST or None, offer=offer)
     if request.method == "POST" and _offered(member, form):
-        messages.success(
-            request,
-            gettext("%(name)s is sent. You will see here what becomes of it.")
-            % {"name": form.fields["name"]},
-        )
         return redirect("campaigns:campaign", campaign_id)
     context = {"form": form, "offer": offer, **_aside(request, member)}
     return render(request, "battles/offer.html", context)

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from battles import access, actions
 from battles.access import Viewer
 from battles.models import Battle
-from battles.parts.waiting import own_sides, waiting
+from battles.parts.waiting import ours, own_sides, waiting
 from battles.play.facing_hosts import hosts
+from battles.play.ready_check import listed_once
 from campaigns.parts import frame
 
 
@@ -36,11 +37,15 @@ def before_it_begins(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def _page(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The name, the sides, and what this person's own side has been told. Nothing else before the start."""
     sides = list(viewer.battle.sides.order_by("place"))
+    own = own_sides(viewer, sides)
+    us = None if viewer.is_gm else ours(viewer, own)
     context = {
         **frame(viewer.member),
         "battle": viewer.battle,
         "hosts": hosts(viewer.battle, sides),
-        "own": own_sides(viewer, sides),
+        "own": own,
+        "heroes": us.heroes if us else (),
+        "awaited": listed_once(us.awaited) if us and us.awaited else "",
         "is_coming": viewer.battle.state == Battle.State.DRAFT,
         "mark": waiting(viewer, "briefing"),
         "attendance": viewer.battle.attendances.filter(member=viewer.member).first(),

@@ -157,6 +157,17 @@ def test_what_cannot_be_taken_back_whole_is_said(won: Table) -> None:
     assert Battle.objects.get().state == Battle.State.OVER
 
 
+def test_what_stands_there_for_the_first_time_takes_nothing_away(won: Table) -> None:
+    """“Not set” is nothing to strike out; and what is gone is said in words."""
+    ada, row = client_of(won, "ada"), change("bows")
+    Change.objects.filter(pk=row.pk).update(old=None)
+    text = " ".join(page(ada, won).split())
+    assert '<span><b>9</b></span> <span class="soft">empty until now</span>' in text
+    assert "not set" not in text
+    Change.objects.filter(pk=row.pk).update(old=15, new=None, proposed=None)
+    assert "<del>15</del> <b>none any more</b>" in page(ada, won)
+
+
 def test_the_page_keeps_ticks_and_values_and_writes_at_a_press(won: Table) -> None:
     ada, bows, spears = client_of(won, "ada"), change("bows"), change("spears")
     text = page(ada, won)

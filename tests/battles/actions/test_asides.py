@@ -2,9 +2,11 @@
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from battles import actions
 from battles.models import Battle, Event
+from battles.parts.story.acts import aside_text
 from battles.verify import verify
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import everything, words
@@ -40,6 +42,16 @@ def test_it_changes_nothing_and_the_log_still_holds(ford: Table) -> None:
     ford.orders()
     assert not verify(Battle.objects.get(pk=ford.battle.pk)).faults
     assert Event.objects.filter(kind="rolled_aside").count() == 1
+
+
+def test_they_may_be_written_as_germans_do(ford: Table, client: Client) -> None:
+    client.force_login(ford.members["ada"].user)
+    data = {"phase": ford.number, "text": "2W10+1", "why": "Wetter"}
+    client.post(f"/battles/{ford.battle.pk}/roll-aside/", data)
+    body = Event.objects.get(kind="rolled_aside").body
+    assert body["dice"] == "2d10+1"
+    with override("de"):
+        assert "2W10+1" in aside_text(body)
 
 
 @pytest.mark.parametrize(

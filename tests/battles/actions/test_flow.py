@@ -1,12 +1,13 @@
 """On to the next decision: what passes by itself, what holds it, and what it never passes over."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from battles import actions
 from battles.actions import flow
-from battles.models import Battle, Decides, Phase, Staff
+from battles.models import Answer, Battle, Decides, Phase, Staff
 from battles.ticking import end_what_is_due
 from campaigns.models import Campaign, Flow, Reveal
 from tests.battles.conftest import Table
@@ -46,6 +47,23 @@ def test_an_asking_ends_when_everyone_is_in_and_the_step_passes_after_a_beat(flo
     assert end_what_is_due() == 1
     assert flowing.number == first + 1
     assert flowing.scene.row.step == "clash"
+
+
+@pytest.mark.usefixtures("at_once")
+def test_the_answer_that_ended_the_asking_is_one_when_it_comes_again(flowing: Table) -> None:
+    number = flowing.number
+    both_answer(flowing)
+    assert row(flowing).state == Phase.State.PLAYING
+    again = partial(actions.answer, phase=number, key="risk:berta")
+    again(flowing.cal, value={"risk": 1})
+    assert end_what_is_due() == 1
+    assert flowing.number == number + 1
+    again(flowing.cal, value={"risk": 1})
+    assert Answer.objects.filter(key="risk:berta").count() == 1
+    with pytest.raises(actions.PhaseIsOver):
+        again(flowing.cal, value={"risk": 2})
+    with pytest.raises(actions.PhaseIsOver):
+        again(flowing.bea, value={"risk": 1})
 
 
 def test_step_by_step_nothing_passes_by_itself(ford: Table) -> None:

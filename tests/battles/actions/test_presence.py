@@ -3,9 +3,13 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from battles import actions
+from battles.actions.presence import SEEN_EVERY
 from battles.models import AWAY_FOR, HERE_FOR, Attendance, Battle
 from battles.parts.sight import sight
 from battles.parts.talking.here import Present, here
@@ -100,6 +104,22 @@ def test_what_comes_to_a_screen_tells_the_table_nothing(ford: Table) -> None:
     actions.attend(ford.bea)
     assert present(ford) == []
     assert times_told(ford) == 0
+
+
+def test_what_comes_to_many_screens_is_noted_as_cheaply_as_for_one(ford: Table) -> None:
+    def seen() -> int:
+        return ford.battle.attendances.filter(seen_at__gt=timezone.now() - SEEN_EVERY).count()
+
+    one, all_of_them = [ford.bea], [ford.ada, ford.bea, ford.cal, ford.dot]
+    with CaptureQueriesContext(connection) as for_one:
+        actions.all_attend(ford.battle, one)
+    with CaptureQueriesContext(connection) as for_all:
+        actions.all_attend(ford.battle, all_of_them)
+    assert (seen(), len(for_all)) == (4, len(for_one))
+    ford.battle.attendances.update(seen_at=F("seen_at") - SEEN_EVERY)
+    assert seen() == 0
+    actions.all_attend(ford.battle, all_of_them)
+    assert seen() == 4
 
 
 def test_a_page_that_was_forgotten_open_brings_its_reader_back(ford: Table) -> None:

@@ -89,7 +89,7 @@ def test_what_one_asks_for_nobody_else_hears(opened: Open, draft: Table) -> None
     heard(finn, "You bring Secret of Finn")
     actions.call_to_arms(draft.ada)
     for page in (cal, dot):
-        assert "Finn" not in heard(page, "It is coming")
+        assert "Finn" not in heard(page, "To arms!")
 
 
 def test_who_is_given_a_hero_sees_him_and_his_force(opened: Open, draft: Table) -> None:
@@ -100,7 +100,7 @@ def test_who_is_given_a_hero_sees_him_and_his_force(opened: Open, draft: Table) 
     heard(player, "You play Berta and Rolf", "Blues")
     actions.call_to_arms(draft.ada)
     page.until("hello")
-    assert "Berta" not in heard(page, "It is coming")
+    assert "Berta" not in heard(page, "To arms!")
 
 
 @pytest.mark.parametrize("view", ["front", "aside", "nonsense"])
@@ -118,7 +118,7 @@ def test_of_a_draft_nobody_is_told(opened: Open, draft: Table) -> None:
     actions.new_battle(draft.members["ada"], name="A secret plan", forces=[])
     rosters.add_hero(draft.members["ada"], name="A secret hero")
     actions.call_to_arms(draft.ada)
-    assert "secret" not in heard(page, "It is coming")
+    assert "secret" not in heard(page, "To arms!")
 
 
 def test_a_stream_ends_with_its_reader_s_place(opened: Open, draft: Table) -> None:

@@ -1,12 +1,17 @@
 """What a player's page says while nothing is asked of him, and how much talk there is behind its fold."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from battles import actions
 from battles.models import EVERYBODY, Battle
+from battles.parts.sight import sight_of
 from battles.parts.story.chronicle import endings
+from battles.parts.story.own import happened_to
+from battles.parts.story.told import Told
+from rulesets.engine import Event
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
 from tests.battles.turncoats import make_stair, play_to
@@ -26,7 +31,11 @@ def test_with_nobody_awaited_one_reads_what_the_battle_waits_for(ford: Table) ->
     ford.clash()
     assert "The dice fall when the game master says so." in words(shown(ford, "cal", "mine"))
     actions.close(ford.ada, phase=ford.number)
-    assert "The game master goes on when the table is ready." in words(shown(ford, "cal", "mine"))
+    said = "The game master goes on when the table is ready."
+    assert said in words(shown(ford, "cal", "mine"))
+    awaited = words(shown(ford, "cal", "awaited"))
+    assert "Nobody, unless something is asked of you above." in awaited
+    assert said not in awaited
 
 
 def test_talk_says_how_much_there_is_of_it(ford: Table) -> None:
@@ -63,12 +72,45 @@ def test_what_came_of_the_last_choice_stands_below_the_next_question(
     assert "Seal my answer" in question and last.startswith(" Spears loses ")
 
 
+def told(*facts: Event) -> Told:
+    return Told(1, 1, "losses", "", facts=list(facts))
+
+
+def test_a_commander_reads_the_sum_first_and_his_units_one_by_one(ford: Table) -> None:
+    lost, total = Event("men_fell", "spears", {"men": 1}), Event("won", "reds", {})
+    more = replace(lost, subject="rolf")
+    subjects = frozenset({"reds", "spears", "rolf"})
+    sight = sight_of(ford.bea)
+    found = happened_to(sight, told(lost, more, total), subjects)
+    assert [one.kind for one in found.first] == ["won"]
+    assert [[one.kind for one in run.sentences] for run in found.each] == [["men_fell", "men_fell"]]
+    assert len(list(found.all)) == 3
+    [run] = found.each
+    assert run.begins == run.sentences[0].text != "", "the line that folds them says whose they are"
+    alone = happened_to(sight, told(lost, total), subjects)
+    assert [one.kind for one in alone.first] == ["men_fell", "won"] and not alone.each
+    few = happened_to(sight, told(lost, more), subjects)
+    assert len(few.first) == 2 and not few.each, "without a sum each of a few is read at once"
+    assert not happened_to(sight, told(lost), frozenset({"berta"}))
+
+
+def test_what_somebody_did_to_another_came_of_his_choice_too(ford: Table) -> None:
+    sight = sight_of(ford.bea)
+    healed = Event("men_fell", "bows", {"men": 1, "by": "rolf"})
+    assert [one.kind for one in happened_to(sight, told(healed), frozenset({"rolf"})).first] == ["men_fell"]
+    other = replace(healed, facts={"men": 1, "by": 3})
+    assert not happened_to(sight, told(other), frozenset({"rolf"}))
+
+
 def test_who_seals_nothing_reads_what_then_holds(db: None) -> None:
     stair = make_stair()
     play_to(stair, "teams", round=0)
     page = re.sub(r"\s*\n\s*", "", shown(stair, "bea", "mine"))
-    assert '<div class="slim-only"><div class="pic-near">' in page, "a desk shows the whole picture beside it"
+    assert '<div class="slim-only"><div class="pic-near all-near">' in page, (
+        "a desk shows the whole picture beside it"
+    )
     actions.answer(stair.bea, phase=stair.number, key="beside:brenna", value={})
     text = words(shown(stair, "bea", "mine"))
+    assert " Waiting for " in text.partition("You chose nothing.")[2], "whoever has sealed reads for whom"
     assert "With whom does Brenna Ironhand fight first?" in text
     assert "You chose nothing." in text

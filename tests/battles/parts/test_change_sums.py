@@ -88,6 +88,36 @@ def test_what_the_rules_have_words_for_is_a_sentence(bloody: Table, monkeypatch:
     assert told in read(bloody)
 
 
+def test_whoever_was_whole_so_far_is_counted_as_wounded(
+    bloody: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing stood, all was there; but by how much it grew less nobody can say."""
+    heroes = Hero.objects.filter(force__key="reds").count()
+    Change.objects.filter(name="hits").update(old=None)
+    monkeypatch.setitem(bloody.battle.rules.wording, "summed.hero.hits.less", "{of} wounded")
+    assert sums(bloody)["reds"].told == f"{heroes} wounded."
+    monkeypatch.setitem(bloody.battle.rules.wording, "summed.hero.hits.less", "{n} hits lost")
+    assert sums(bloody)["reds"].told == ""
+
+
+def test_of_a_unit_that_grows_less_in_two_ways_the_first_is_said(
+    bloody: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The order of the catalogue decides, not that of the changes."""
+    spears = Change.objects.filter(name="count")[0]
+    Change.objects.create(
+        battle=bloody.battle, phase=spears.phase, place=99, subject=spears.subject, name="skill",
+        old=12, new=11, proposed=11, reason="The ford",
+    )  # fmt: skip
+    side = Unit.objects.get(key=spears.subject).force.key
+    monkeypatch.setitem(bloody.battle.rules.wording, "summed.unit.skill.less", "{n} skill lost")
+    assert sums(bloody)[side].told == "1 skill lost."
+    monkeypatch.delitem(bloody.battle.rules.wording, "summed.unit.skill.less")
+    monkeypatch.setitem(bloody.battle.rules.wording, "summed.unit.count.less", "{n} men lost")
+    monkeypatch.setitem(bloody.battle.rules.wording, "summed.unit.skill.less", "{n} skill lost")
+    assert sums(bloody)[side].told == f"{6 * LOST} men lost."
+
+
 def test_the_whole_list_is_taken_or_left_with_one_press(bloody: Table) -> None:
     ada, url = client_of(bloody, "ada"), f"/battles/{bloody.battle.pk}/aftermath/"
     page = text_of(ada.get(url))  # type: ignore[arg-type]

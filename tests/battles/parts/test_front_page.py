@@ -6,15 +6,17 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from accounts.ids import BEYOND
 from battles import actions
 from battles.live.campaigns import Watching
-from battles.models import Attendance, Battle
+from battles.models import Attendance, Battle, SideHero
 from battles.parts.around.front_page import current
+from battles.parts.waiting import waiting
 from battles.sample import add_sample_battle
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
 from rosters.models import Force, Hero
 from rosters.sample import add_sample
 from tests.battles.conftest import Table
@@ -48,9 +50,10 @@ def test_a_draft_stands_on_the_game_master_s_page_alone(draft: Table) -> None:
     for name in ("bea", "cal", "dot"):
         text = page(draft, name, front(draft))
         assert f"/battles/{draft.battle.pk}/" not in text
-        assert "No battle is near" in text
+        assert "to call the next battle" in text and "No battle is near" not in text, "it is said once"
     actions.call_to_arms(draft.ada)
-    assert "Read your briefing" in page(draft, "bea", front(draft))
+    text = page(draft, "bea", front(draft))
+    assert "Read your briefing" in text and "to open The ford" in text and "It is coming" not in text
 
 
 def test_a_battle_being_fought_says_what_it_waits_for(ford: Table) -> None:
@@ -68,10 +71,12 @@ def test_a_battle_being_fought_says_what_it_waits_for(ford: Table) -> None:
 def test_a_battle_in_its_aftermath_and_one_that_is_over(ford: Table) -> None:
     ford.fight_to_the_end()
     assert "Go to the aftermath" in page(ford, "ada", front(ford))
-    assert "aftermath/" not in page(ford, "bea", front(ford))
+    text = page(ford, "bea", front(ford))
+    assert "aftermath/" not in text
+    assert "to write down what The ford leaves behind" in text and "not written yet" not in text
     actions.confirm_changes(ford.ada)
     text = page(ford, "bea", front(ford))
-    assert "No battle is near" in text
+    assert "to call the next battle" in text and "No battle is near" not in text
     assert f"/battles/{ford.battle.pk}/report/" in text
 
 
@@ -98,6 +103,21 @@ def test_the_newest_battle_comes_first_whatever_number_chance_gave_it(draft: Tab
     assert [one for one in shown if one in names] == names[::-1]
 
 
+def test_whoever_has_no_hero_reads_where_a_battle_will_stand(draft: Table) -> None:
+    assert "No battle is near" not in page(draft, "bea", front(draft))
+    Hero.objects.update(player=None)
+    text = page(draft, "bea", front(draft))
+    assert "to give you a hero" in text and "No battle is near" in text
+
+
+def test_who_comes_in_the_middle_of_a_battle_reads_for_whom_he_waits(draft: Table) -> None:
+    """Whoever has a hero is led to the battle, and reads there what is awaited."""
+    actions.start(draft.ada)
+    assert "Waiting for Ada" not in page(draft, "bea", front(draft))
+    Hero.objects.update(player=None)
+    assert "Waiting for Ada to give you a hero." in page(draft, "bea", front(draft))
+
+
 def test_before_the_first_battle_it_says_so(draft: Table) -> None:
     actions.discard(draft.ada)
     assert "No battle yet" in page(draft, "ada", front(draft))
@@ -114,7 +134,7 @@ def pushed(table: Table, name: str) -> str:
 
 def test_the_page_of_a_campaign_sees_a_battle_open_by_itself(draft: Table) -> None:
     before = {name: pushed(draft, name) for name in ("bea", "cal", "dot")}
-    assert "No battle is near" in before["bea"]
+    assert "to call the next battle" in before["bea"]
     draft.battle.gm_note = SECRET
     draft.battle.name = "Something secret"
     draft.battle.save()
@@ -238,6 +258,36 @@ def test_whoever_has_read_says_so_and_the_game_master_sees_it(draft: Table) -> N
     assert "Not here yet: Cal" in text
 
 
+def test_whoever_is_ready_sees_his_hero_and_who_of_his_side_is_awaited(draft: Table) -> None:
+    brief(draft)
+    dot = draft.members["dot"]
+    Membership.objects.filter(pk=dot.pk).update(role="player")
+    reds = draft.battle.sides.get(key="reds")
+    rolf = Hero.objects.get(key="rolf")
+    finn = Hero.objects.create(
+        campaign=rolf.campaign, name="Finn", key="finn", force=rolf.force, player=dot, sheet=rolf.sheet
+    )
+    SideHero.objects.create(side=reds, hero=finn)
+    bea, other = client_of(draft, "bea"), client_of(draft, "dot")
+    assert ">You play</h2>" in page(draft, "bea", before(draft))
+    assert "<b>Rolf</b>" in page(draft, "bea", before(draft))
+    assert "is awaited" not in page(draft, "bea", before(draft)), "he has not said yet that he is ready"
+    waits = waiting(draft.viewer("bea"), "briefing")
+    bea.post(f"{before(draft)}briefing/read/")
+    text = page(draft, "bea", before(draft))
+    assert "Still awaited on your side: Dot." in text
+    assert "Cal" not in text and "Berta" not in text, "of another side nobody is told of"
+    talk = Battle.objects.get(pk=draft.battle.pk).talk
+    marked = waiting(draft.viewer("bea"), "briefing")
+    assert marked != waits
+    other.post(f"{before(draft)}briefing/read/")
+    assert Battle.objects.get(pk=draft.battle.pk).talk == talk + 1, "open pages are told"
+    assert waiting(draft.viewer("bea"), "briefing") != marked, "and load anew"
+    assert "Nobody else of your side is awaited" in page(draft, "bea", before(draft))
+    other.post(f"{before(draft)}briefing/read/")
+    assert Battle.objects.get(pk=draft.battle.pk).talk == talk + 1, "once is enough"
+
+
 def test_players_without_a_hero_are_named(draft: Table) -> None:
     Hero.objects.filter(key="berta").update(player=None)
     text = page(draft, "ada", f"{before(draft)}setup/")
@@ -246,7 +296,15 @@ def test_players_without_a_hero_are_named(draft: Table) -> None:
     Hero.objects.update(player=None)
     text = page(draft, "ada", f"{before(draft)}setup/")
     assert "Bea and Cal have no hero in this battle." in text
-    assert "you play all of it" in text
+    assert text.count("you answer for all of it") == 1 and "you play all of it" not in text
+
+
+def test_whoever_has_a_page_of_the_campaign_open_is_here(draft: Table) -> None:
+    actions.call_to_arms(draft.ada)
+    assert "Not here yet: Bea and Cal" in page(draft, "ada", f"{before(draft)}setup/ready/")
+    Membership.objects.filter(pk=draft.members["bea"].pk).update(here_at=timezone.now())
+    text = page(draft, "ada", f"{before(draft)}setup/ready/")
+    assert "Not here yet: Cal" in text and "here" in text
 
 
 def test_everyone_ready_is_said(draft: Table) -> None:

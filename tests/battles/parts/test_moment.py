@@ -15,7 +15,9 @@ from battles.parts.sight import sight
 from rulesets.engine import Part, Step, viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
+from tests.battles.pages import client_of
 from tests.battles.parts.test_parts import seal, words
+from tests.battles.turncoats import make_stair, play_to
 from tests.rulesets.samples import skirmish
 
 
@@ -77,6 +79,41 @@ def test_what_a_headline_left_out_stands_below_it(ford: Table, monkeypatch: pyte
     assert "Reds has the better of it after 17 blows." in words(shown(ford))
 
 
+def test_a_headline_that_its_sentence_begins_with_is_not_said_again(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "The ford is held by {subject}, 17 blows to 4: a day to remember.")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    html = shown(ford)
+    assert "The ford is held by Reds</h1>" in html and "<p>17 blows to 4: a day to remember.</p>" in html
+
+
+def test_a_short_sentence_that_begins_with_its_headline_is_the_headline(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "The ford is held by {subject} after 17 blows.")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    html = shown(ford)
+    assert "The ford is held by Reds after 17 blows</h1>" in html and words(html).count("17 blows") == 1
+
+
+def test_a_figure_that_stands_above_the_headline_is_not_said_again(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wording = ford.battle.rules.wording
+    monkeypatch.setitem(wording, "won", "It ends in round 1 with the ford in the hands of {subject}.")
+    monkeypatch.setitem(wording, "won.headline", "The ford is held by {subject}")
+    ford.orders()
+    ford.clash()
+    assert "in the hands of" not in words(shown(ford))
+
+
 def test_a_verdict_is_no_news_of_a_side(ford: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """“Whether Reds holds the field yes” is no news for a table."""
     monkeypatch.setitem(ford.battle.rules.wording, "winner", "Whether {subject} has won")
@@ -92,6 +129,17 @@ def test_a_game_master_opens_no_more_than_everyone_sees(ford: Table, client: Cli
     assert "planted" not in page
     assert "fortune" not in page.lower()
     assert client.get(f"/battles/{ford.battle.pk}/").status_code == 200
+
+
+def test_before_the_battle_the_table_view_waits_and_names_the_sides_once_called(draft: Table) -> None:
+    address = f"/battles/{draft.battle.pk}/table/"
+    assert client_of(draft, "bea").get(address).status_code == 404
+    page = client_of(draft, "ada").get(address).content.decode()
+    assert "goes on by itself" in page
+    assert "Reds" not in page
+    actions.call_to_arms(draft.ada)
+    pages = [client_of(draft, name).get(address).content.decode() for name in ("ada", "bea", "dot")]
+    assert all("Reds" in page and "Blues" in page for page in pages)
 
 
 def test_the_stream_of_a_table_view_has_its_own_parts(ford: Table) -> None:
@@ -147,6 +195,42 @@ def test_what_happened_to_most_is_the_headline_and_names_stand_below_it(
     assert "Bows runs." in words(html)
 
 
+def strikes(field: Any, table: Any) -> None:
+    for _ in range(3):
+        table.tell("grazed", field.units["spears"])
+    table.tell("grazed", field.units["bows"], badly=True)
+
+
+def test_what_happened_to_one_three_times_is_no_greater_than_what_came_last(
+    ford: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = replace(skirmish.RULES, steps=(skirmish.RULES.steps[0], Step("rout", "Rout", strikes)))
+    monkeypatch.setitem(rulesets(), "skirmish", rules)
+    said = {"grazed": "{subject}: a scratch.", "grazed.yes": "The men of {subject} are torn apart."}
+    for key, text in said.items():
+        monkeypatch.setitem(ford.battle.rules.wording, key, text)
+        monkeypatch.setitem(ford.battle.rules.wording, f"grazed.headline{key[6:]}", text)
+    ford.orders()
+    html = shown(ford)
+    assert "The men of Bows are torn apart</h1>" in html
+    assert "Spears: a scratch (3 times)." in words(html)
+
+
+@pytest.mark.parametrize("headline", ["The men of {subject} run", ""])
+def test_of_several_without_a_headline_of_their_own_each_is_named_once(
+    ford: Table, monkeypatch: pytest.MonkeyPatch, headline: str
+) -> None:
+    rules = replace(skirmish.RULES, steps=(skirmish.RULES.steps[0], Step("rout", "Rout", rout)))
+    monkeypatch.setitem(rulesets(), "skirmish", rules)
+    wording = {"ran": "{subject} runs.", "ran.many": "Running now: {subjects}."}
+    for key, text in {**wording, **({"ran.headline": headline} if headline else {})}.items():
+        monkeypatch.setitem(ford.battle.rules.wording, key, text)
+    ford.orders()
+    html = shown(ford)
+    assert "Running now: " in html.split("</h1>")[0].split("<h1")[1]
+    assert words(html).count("Running now:") == 1 and "The men of" not in html
+
+
 def test_a_battle_that_was_ended_early_says_so(ford: Table) -> None:
     ford.orders()
     actions.end(ford.ada, phase=ford.number, reason="The ferry leaves.")
@@ -158,3 +242,9 @@ def test_a_battle_that_was_ended_early_says_so(ford: Table) -> None:
 
 
 LAST = Step("aftermath", "Aftermath", trifle)
+
+
+def test_what_came_before_the_first_round_is_of_no_round(db: None) -> None:
+    stair = make_stair()
+    play_to(stair, "events", round=1)
+    assert '<span class="tag tag-now">Forces</span>' in shown(stair)

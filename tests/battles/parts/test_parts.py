@@ -390,3 +390,10 @@ def test_a_bar_is_marked_where_something_happens_on_the_way_down(ford: Table) ->
     assert [one.group(1) for one in re.finditer(r'<line x1="([0-9.]+)"', shown)] == ["50.0", "25.0"]
     assert "<line" not in draw(shown_card(sight, replace(marked, strength=(40, 40))), "", "")
     assert "<line" not in draw(shown_card(sight, replace(marked, marks=())), "", "")
+
+
+def test_of_a_side_of_which_nobody_stands_its_card_says_so(ford: Table) -> None:
+    sight = sight_of(ford.viewer("ada"))
+    side = next(card for card in sight.cards if card.kind == "side")
+    assert shown_card(sight, replace(side, strength="nobody")).strength == "nobody stands"
+    assert shown_card(sight, replace(side, strength="thousands")).strength == "thousands"

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from battles import actions
 from battles.models import Battle
@@ -11,12 +12,13 @@ from battles.parts.field.ladder import ladder
 from battles.parts.sight import sight_of
 from battles.play import hidden_names
 from battles.play.scenes import kept
-from rulesets.engine import Card, Viewer, people_of, viewer
+from rulesets.engine import Card, Event, Viewer, people_of, say_event, viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.parts.field.test_ladder import STEPS
 from tests.rulesets.samples import skirmish
 
+UNKNOWN = "Some men"
 STRANGER, ENEMY = viewer("everyone"), viewer("side:blues")
 
 
@@ -25,8 +27,7 @@ def known(field: Any, who: Viewer) -> Any:
     if people_of("reds").includes(who):
         return field
     units = tuple(
-        one.model_copy(update={"name": "Some men"}) if one.id == "spears" else one
-        for one in field.muster.units
+        one.model_copy(update={"name": UNKNOWN}) if one.id == "spears" else one for one in field.muster.units
     )
     field = field.copy()
     field.muster = field.muster.model_copy(update={"units": units})
@@ -60,6 +61,23 @@ def test_who_is_unknown_has_another_name_and_no_id(dark: Table) -> None:
     said = {"orders:spears": ["unit:spears", "the spears", 7, {"of": "bows"}]}
     assert theirs.hide(said) == {f"orders:{alias}": [f"unit:{alias}", "the spears", 7, {"of": "bows"}]}
     assert named(dark.battle, STRANGER).aliases["spears"] == alias
+
+
+def test_the_other_name_is_said_in_the_language_of_the_reader(
+    dark: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(globals(), "UNKNOWN", "An unseen unit")
+    with override("de"):
+        theirs, own = named(dark.battle, ENEMY), named(dark.battle, viewer("side:reds"))
+    assert (theirs.names["spears"], theirs.names["bows"]) == ("Eine ungesehene Einheit", "Bows")
+    assert own.names["spears"] == "Spears"
+
+
+def test_the_other_name_is_small_within_a_sentence(dark: Table) -> None:
+    fell = Event("men_fell", "bows", {"men": 3, "by": "spears"})
+    wording = {"men_fell": "{subject} lose {men} to {by}."}
+    said = [say_event(wording, fell, named(dark.battle, who).names) for who in (ENEMY, viewer("side:reds"))]
+    assert said == ["Bows lose 3 to some men.", "Bows lose 3 to Spears."]
 
 
 def test_the_order_of_turns_keeps_a_secret(dark: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,7 +187,7 @@ def test_hidden_lines_push_nothing_out_of_sight(ford: Table) -> None:
 # --- The tree --------------------------------------------------------------------------------------
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     own=st.integers(1, 8),
     hidden=st.integers(0, 200),

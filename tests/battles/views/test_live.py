@@ -159,6 +159,23 @@ def test_the_same_answer_twice_is_one(ford: Table, browser_of: Callable[[str], C
     assert Answer.objects.count() == 1
 
 
+def test_two_taps_are_one_answer_where_the_first_has_ended_the_step(
+    ford: Table, browser_of: Callable[[str], Client]
+) -> None:
+    client, number = browser_of("bea"), ford.number
+    assert sealed(ford, client, nonce="ab12").status_code == 200
+    actions.close(ford.ada, phase=number, without_the_absent=True)
+    closed = sealed(ford, client, phase=number, nonce="ab12")
+    actions.next_step(ford.ada, phase=number)
+    over = sealed(ford, client, phase=number, nonce="ab12")
+    for twice in (closed, over):
+        assert twice.status_code == 200
+        assert "toast" not in html_of(twice)
+    other = sealed(ford, client, phase=number, nonce="ab12", **{"risk-rolf-risk": "2"})
+    assert other.status_code == 409
+    assert "The battle has moved on" in html_of(other)
+
+
 def test_a_second_press_is_silent_and_a_late_one_is_told_so(
     ford: Table, browser_of: Callable[[str], Client]
 ) -> None:

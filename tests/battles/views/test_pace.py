@@ -164,3 +164,12 @@ def test_what_is_left_is_said_in_two_units_at_most(seconds: int, words: str) -> 
 def test_a_big_screen_shows_the_moment_too(ford: Table) -> None:
     Browser(ford, "ada").act("moment/", **moment(ford))
     assert "Friday 15 January, 20:00" in html(Browser(ford, "dot").get("table/"))
+
+
+def test_when_the_fighting_is_over_nothing_stands_there_that_is_only_of_use_in_it(ford: Table) -> None:
+    def hidden(part: str) -> bool:
+        return " hidden" in html(Browser(ford, "ada").get(f"parts/{part}/")).partition(">")[0]
+
+    assert not hidden("pace") and not hidden("orders")
+    ford.fight_to_the_end()
+    assert hidden("pace") and hidden("orders")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 
 from battles import actions
 from battles.models import Answer, Battle, Phase, Roll, Seat
@@ -222,7 +223,7 @@ def both_hands(ford: Table) -> Table:
 def test_one_press_throws_all_that_lies_in_ones_hand(both_hands: Table, sit: Sit, script: bool) -> None:
     page = html(sit("bea").get())
     assert "Two throws are yours" in page
-    assert "Throw all two" in page
+    assert "Throw both" in page
     assert page.count('name="typed"') == 2, "what one's own dice showed can still be typed"
     assert sit("bea").act("throw-all/", script=script).status_code == 200
     thrown = {roll.key: roll.by for roll in Roll.objects.all()}
@@ -231,6 +232,13 @@ def test_one_press_throws_all_that_lies_in_ones_hand(both_hands: Table, sit: Sit
     again = sit("bea").act("throw-all/")
     assert again.status_code == 409
     assert "No dice lie in your hand." in html(again)
+
+
+def test_a_hand_of_dice_begins_with_a_capital_in_every_language(both_hands: Table, sit: Sit) -> None:
+    bea = sit("bea")
+    bea.client.cookies[settings.LANGUAGE_COOKIE_NAME] = "de"
+    page = html(bea.get())
+    assert "Du hast zwei Würfe" in page and "Zwei Würfel werfen" in page
 
 
 def test_all_means_ones_own_and_what_was_typed_stays(both_hands: Table, sit: Sit) -> None:

@@ -30,9 +30,12 @@ def test_a_player_reads_his_own_truth_and_no_other(ford: Table) -> None:
     ford.fight_to_the_end()
     status, html = page(ford, "bea")
     assert status == 200 and "You read what Reds knew" in html
-    for truth in ("whole", "side-blues", "side-reds", "common", "beside", "nonsense", "own'"):
+    for truth in ("whole", "side-blues", "common", "beside", "nonsense", "own'"):
         assert page(ford, "bea", f"?truth={truth}")[0] == 404
-    assert page(ford, "dot", "?truth=own")[0] == 404
+    status, html = page(ford, "bea", "?truth=side-reds")
+    assert status == 200 and "You read what Reds knew" in html, "by her game master’s address"
+    for truth in ("own", "side-reds"):
+        assert page(ford, "dot", f"?truth={truth}")[0] == 404
 
 
 def test_the_game_master_reads_all_of_them_and_side_by_side(ford: Table) -> None:

@@ -13,20 +13,19 @@ from chronicle.books import binding
 from chronicle.books.binding import bind
 from chronicle.models import Book, Telling
 from chronicle.searching.reading import read_what_is_new
-from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
+from tests.battles.conftest import Table
 from tests.browser.pages import DESK, PHONE, look, sign_in
 from tests.browser.room import tick
+from tests.browser.sampled import sampled
 
 WIDTHS = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 
 
 @pytest.fixture
-def fought(transactional_db: None) -> Table:
-    table = make_ford()
-    actions.start(table.ada)
-    table.orders()
-    table.fight_to_the_end()
-    return table
+def fought(ford: Table) -> Table:
+    ford.orders()
+    ford.fight_to_the_end()
+    return ford
 
 
 @pytest.fixture
@@ -148,3 +147,22 @@ def test_a_road_is_walked_that_was_not_taken(bea: Page, fought: Table, axe: Call
     expect(bea.locator("#otherwise + .facts")).to_contain_text("Along the bank.")
     look(bea, axe)
     assert fought.ada.battle.version == before
+
+
+@pytest.mark.django_db(transaction=True)
+@WIDTHS
+def test_what_a_unit_is_called_keeps_its_words_whole_beside_its_losses(
+    live_site: str, browser: Browser, size: tuple[int, int]
+) -> None:
+    table = sampled("gurps", "city-gate")
+    table.play(rounds=9)
+    actions.confirm_changes(table.viewer("ada"))
+    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        sign_in(context, live_site, table.members["ada"].user)
+        page = context.new_page()
+        page.goto(f"{live_site}/battles/{table.battle.pk}/report/")
+        whole, beside = page.locator("table.losses").first.evaluate(
+            """table => [table.clientWidth, Math.min(...[...table.querySelectorAll("th[scope=row]")].map(
+                (name) => name.clientWidth))]"""
+        )
+        assert beside > 0.45 * whole, "a name is squeezed beside its figures"

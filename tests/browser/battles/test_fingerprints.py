@@ -4,11 +4,11 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from battles import actions
 from battles.models import Battle, Event, Message
-from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
+from tests.battles.conftest import Table
 from tests.battles.record.rewriting import everything_allowed, rehash
 from tests.browser.pages import sign_in
 from tests.conftest import wait_until
@@ -17,12 +17,10 @@ OTHER = "This is not the log that this browser has seen"
 
 
 @pytest.fixture
-def ford(transactional_db: None) -> Table:
-    table = make_ford()
-    actions.start(table.ada)
-    actions.say(table.bea, to="everyone", text="To the ford!")
-    table.orders()
-    return table
+def ford(ford: Table) -> Table:
+    actions.say(ford.bea, to="everyone", text="To the ford!")
+    ford.orders()
+    return ford
 
 
 @pytest.fixture
@@ -88,6 +86,21 @@ def test_another_past_is_said_and_what_was_kept_stays_until_told(
     bea.reload()
     expect(bea.get_by_text("Fingerprint of the log")).to_be_visible()
     expect(bea.get_by_text(OTHER)).to_have_count(0)
+
+
+def test_what_a_push_brings_before_all_is_compared_is_not_kept(
+    ford: Table, bea: Page, live_site: str
+) -> None:
+    before, held = kept(bea, ford), list[Route]()
+    cut_off(ford)
+    bea.route("**/heads.json", lambda route: held.append(route))  # Playwright marks what it is given
+    with bea.expect_request("**/heads.json"):
+        bea.goto(f"{live_site}/battles/{ford.battle.pk}/")
+    bea.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
+    assert kept(bea, ford) == before
+    held.pop().continue_()
+    expect(bea.get_by_role("alert").filter(has_text=OTHER)).to_be_visible()
+    assert kept(bea, ford) == before
 
 
 def test_it_is_said_on_an_open_page_too(ford: Table, bea: Page) -> None:

@@ -85,8 +85,8 @@ def test_powers_are_laid_in_secret_shown_at_once_and_blocked_in_whole_steps(
     finish(gm, bannock, "powers")
     for page in (bea, cal, dot):
         expect(page.locator("#log")).to_contain_text(FIRE, timeout=20_000)
-    expect(bea.locator("#log")).to_contain_text("It comes to nothing.")
-    expect(bea.locator("#log")).to_contain_text("It costs 2 points.")
-    expect(cal.locator("#log")).to_contain_text("It costs 2 points.")
-    absent("It costs 2 points.", dot)
-    absent("It comes to nothing.", cal, dot)
+    expect(bea.locator("#log")).to_contain_text("The power of Bannock comes to nothing.")
+    expect(bea.locator("#log")).to_contain_text("The power costs Bannock 2 points.")
+    expect(cal.locator("#log")).to_contain_text("The power costs Bannock 2 points.")
+    absent("The power costs Bannock 2 points.", dot)
+    absent("The power of Bannock comes to nothing.", cal, dot)

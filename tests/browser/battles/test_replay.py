@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from battles import actions
 from chronicle.moments import steps_of
-from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
-from tests.browser.pages import PHONE, sign_in
+from tests.battles.conftest import Table
+from tests.browser.pages import PHONE, SMALL, sign_in
 
 SWIPE = """(by) => {
     const touch = (x) => new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 });
@@ -17,13 +17,22 @@ SWIPE = """(by) => {
         document.body.dispatchEvent(new TouchEvent(kind, { changedTouches: [touch(x)], bubbles: true }));
 }"""
 
+PINCH = """() => {
+    const touch = (n, x) => new Touch({ identifier: n, target: document.body, clientX: x, clientY: 300 });
+    const [left, right] = [touch(1, 60), touch(2, 320)];
+    for (const [kind, changed, touches] of [
+        ["touchstart", left, [left]], ["touchstart", right, [left, right]],
+        ["touchend", left, [right]], ["touchend", right, []],
+    ])
+        document.body.dispatchEvent(
+            new TouchEvent(kind, { changedTouches: [changed], touches, bubbles: true }));
+}"""
+
 
 @pytest.fixture
-def fought(transactional_db: None) -> Table:
-    table = make_ford()
-    actions.start(table.ada)
-    table.fight_to_the_end()
-    return table
+def fought(ford: Table) -> Table:
+    ford.fight_to_the_end()
+    return ford
 
 
 @pytest.fixture
@@ -53,9 +62,36 @@ def test_every_way_through_it(bea: Page, fought: Table) -> None:
     is_at(bea, 2)
     bea.evaluate(SWIPE, 120)
     is_at(bea, 1)
+    bea.evaluate(PINCH)
+    bea.keyboard.press("ArrowLeft")
+    is_at(bea, 0)
     bea.get_by_role("slider").fill("4")
     is_at(bea, 4)
     assert bea.evaluate("window.isTheSamePage"), "no page was loaded for it"
+
+
+def test_where_one_reads_from_right_to_left_time_runs_so_too(bea: Page) -> None:
+    bea.evaluate("document.documentElement.dir = 'rtl'")
+    bea.keyboard.press("ArrowLeft")
+    is_at(bea, 1)
+    bea.evaluate(SWIPE, 120)
+    is_at(bea, 2)
+    bea.keyboard.press("ArrowRight")
+    is_at(bea, 1)
+    bea.evaluate(SWIPE, -120)
+    is_at(bea, 0)
+
+
+def test_other_eyes_and_rounds_are_there_on_a_phone(bea: Page, fought: Table) -> None:
+    actions.lay_open(fought.ada, is_open=True)
+    bea.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    bea.reload()
+    ways = bea.locator(".replay-way .btn")
+    tops = {round(box["y"]) for way in ways.all() if (box := way.bounding_box())}
+    assert len(tops) == 1, "they stand in one row"
+    bea.get_by_role("navigation", name="In whose eyes").get_by_role("link", name="the whole truth").click()
+    expect(bea.get_by_text("the whole truth").first).to_be_visible()
+    expect(bea).to_have_url(re.compile("truth=whole"))
 
 
 def test_quick_presses_are_steps_each_and_home_and_end_are_the_ends(bea: Page, fought: Table) -> None:
@@ -66,6 +102,18 @@ def test_quick_presses_are_steps_each_and_home_and_end_are_the_ends(bea: Page, f
     is_at(bea, len(steps_of(fought.battle)))
     bea.keyboard.press("Home")
     is_at(bea, 0)
+
+
+def test_out_of_reach_it_stays_where_it_is(bea: Page, fought: Table) -> None:
+    bea.keyboard.press("ArrowRight")
+    is_at(bea, 1)
+    bea.context.set_offline(True)
+    with bea.expect_event("requestfailed"):
+        bea.get_by_role("slider").fill("4")
+    is_at(bea, 1)
+    bea.context.set_offline(False)
+    bea.keyboard.press("ArrowRight")
+    is_at(bea, 2)
 
 
 def test_it_runs_by_itself_to_the_end_and_can_be_held(bea: Page, fought: Table) -> None:

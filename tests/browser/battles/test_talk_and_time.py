@@ -9,17 +9,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from battles import actions
 from battles.models import Ends, Term
-from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (the rules are played here)
+from tests.battles.conftest import Table
 from tests.browser.pages import sign_in
 
 type Sit = Callable[[str], Page]
-
-
-@pytest.fixture
-def ford(transactional_db: None) -> Table:
-    table = make_ford()
-    actions.start(table.ada)
-    return table
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_a_round_with_two_heroes_in_different_units(
     close(gm, bridge, "situation")
     close(gm, bridge, "match_foes")
     expect(cal.locator("#log")).to_contain_text(
-        "At the point where Storm Company meets Black Knights, the enemy outnumbers them."
+        "At the point where the ranks of Storm Company meet Black Knights, the enemy outnumbers them."
     )
 
     fight_to_the_heroes(gm, bea, cal, bridge)

@@ -170,7 +170,9 @@ def brings_his_own(table: Table, player: Player) -> None:
     gm.get_by_role("link", name="Read the sheet").click()
     gm.get_by_label("Force", exact=True).select_option(label="Bannock")
     gm.get_by_role("button", name="Take").click()
-    gm.get_by_role("button", name="take part").click()
+    late = gm.get_by_role("button", name="take part")
+    late.click()
+    expect(late).to_be_hidden()
     expect(page.get_by_role("heading", name="You play Wulf")).to_be_visible()
 
 

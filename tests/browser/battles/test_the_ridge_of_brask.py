@@ -112,7 +112,7 @@ def test_two_commanders_declare_in_order_of_command_and_one_declares_again(
     expect(cal.locator("#mine form.ask")).to_have_count(0)
     seal(bea)
     ridge.go_on()
-    expect(cal.locator("#log")).to_contain_text("Trench company: hold")
+    expect(cal.locator("#log")).to_contain_text("Hold, haste 0: Trench company")
 
     expect(bea.locator("#mine form.ask")).to_contain_text("What are the real orders of Ridge garrison?")
     fire(bea, "Trench company", "at Storm company", 30)

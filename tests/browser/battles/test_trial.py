@@ -67,6 +67,14 @@ def test_of_several_questions_the_first_open_one_is_on_top_with_its_button_under
         assert asks.last.evaluate(is_above), "what is open comes before what is sealed"
 
 
+@pytest.mark.parametrize(("as_whom", "whole"), [("Command as Captain Vale", 0), ("Fight as Caliburn", 1)])
+def test_the_picture_stands_once_where_a_hero_is_near_to_all(page: Page, as_whom: str, whole: int) -> None:
+    """Two units a side are a neighbourhood, three are more."""
+    page.get_by_role("button", name=as_whom).click()
+    expect(page.locator(".pic-near > svg:visible")).to_have_count(1)
+    expect(page.locator("#picture svg.pic:visible")).to_have_count(whole)
+
+
 def test_what_an_officer_has_filled_in_is_a_line_a_row(page: Page) -> None:
     page.get_by_role("button", name="Command as Maren Holt").click()
     rows = page.locator("#mine .row-folded")

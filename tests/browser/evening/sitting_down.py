@@ -58,6 +58,9 @@ def open_battle(evening: Evening) -> None:
         if (ready := page.get_by_role("button", name="I have read it")).count():
             ready.click()
             expect(page.get_by_role("heading", name="You are ready")).to_be_visible()
+    for name in waiting:  # each is told by his own page when the last of his side is ready
+        expect(evening.cast.pages[name].get_by_text("Still awaited on your side")).to_have_count(0)
+        expect(evening.cast.pages[name].get_by_text("This page goes on by itself")).to_be_visible()
     before = evening.cast.loaded.copy()
     gm.get_by_role("button", name="Open the battle").click()
     expect(gm.locator("[data-next]")).to_be_visible()

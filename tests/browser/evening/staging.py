@@ -12,7 +12,8 @@ from battles.play.reveal import group_of, to_show
 from battles.play.scenes import Scene
 from campaigns.models import Reveal
 from rulesets.engine import Event
-from rulesets.engine.words import names_of, say_event
+from rulesets.engine.values import names_of
+from rulesets.engine.words import say_event
 from tests.browser.evening.cast import GM, TABLE
 from tests.browser.room import given
 

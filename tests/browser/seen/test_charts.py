@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import override
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from playwright.sync_api import Page
 
+from battles.parts.field.chart import HEIGHT, LEFT, MOST_LETTERS, RIGHT, WIDTH, Curve, _cut
 from tests.battles.parts.picture import gallery as pictures
 from tests.browser import galleries
 from tests.browser.pages import DESK, PHONE, faults
@@ -45,11 +47,24 @@ def of_the_first_battle() -> list[SafeString]:
     return parts
 
 
+def strength() -> str:
+    """The living chart of two hosts with names as long as those of the samples."""
+    curves = [
+        Curve(name, _cut(name, MOST_LETTERS), tincture, "M52 60L246 60", [], "70", y)
+        for name, tincture, y in (("Vale’s Company", "azure", 60), ("Rebels of Harrow", "gules", 120))
+    ]
+    told = {"curves": curves, "size": (WIDTH, HEIGHT, LEFT, WIDTH - RIGHT)}
+    return galleries.page("Strength", [render_to_string("battles/parts/chart.html", told)], sheet="battle")
+
+
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of all charts on pages of their own."""
     folder: Path = tmp_path_factory.mktemp("gallery")
-    galleries.write(folder, [*pages(), ("fields", pictures.page("Fields", of_the_first_battle()))])
+    galleries.write(
+        folder,
+        [*pages(), ("strength", strength()), ("fields", pictures.page("Fields", of_the_first_battle()))],
+    )
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
@@ -67,7 +82,7 @@ def test_charts_keep_nobody_out(gallery: str, page: Page, name: str) -> None:
         assert page.evaluate(SMALL_LETTERS % SMALLEST) == []
 
 
-@pytest.mark.parametrize("name", [*PAGES, "fields"])
+@pytest.mark.parametrize("name", [*PAGES, "fields", "strength"])
 def test_a_drawing_stands_as_it_is_where_a_page_turns(gallery: str, page: Page, name: str) -> None:
     page.goto(f"{gallery}/{name}.html")
     page.evaluate("document.documentElement.dir = 'rtl'")

@@ -3,12 +3,26 @@
 from itertools import pairwise
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 
+from accounts.models import User
 from battles import actions
-from battles.parts.field.chart import BOTTOM, HEIGHT, LETTER, Point, _round_step, _spread, _ticks, chart
+from battles.parts.field.chart import (
+    BOTTOM,
+    HEIGHT,
+    LETTER,
+    Point,
+    _round_step,
+    _spread,
+    _ticks,
+    chart,
+    measure,
+)
 from battles.parts.sight import sight_of
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
+from tests.browser.sampled import sampled
 
 
 def lose(table: Table) -> None:
@@ -70,3 +84,10 @@ def test_the_names_under_the_axis_do_not_lie_on_each_other(title: str, count: in
     ends = {"start": (0, 1), "middle": (-0.5, 0.5), "end": (-1, 0)}
     taken = [tuple(x + len(text) * LETTER * share for share in ends[anchor]) for x, text, anchor in ticks]
     assert all(before[1] < after[0] for before, after in pairwise(taken)), taken
+
+
+def test_it_says_what_it_counts_where_that_is_not_people(ford: Table) -> None:
+    """GURPS has Troop Strength beside men: 4,000 of the one may be 987 of the other."""
+    assert measure(sight_of(ford.ada)) == ""
+    User.objects.all().update(username=Concat("username", Value("-of-the-ford")))
+    assert measure(sight_of(sampled("gurps").viewer("ada"))) == "Troop Strength"

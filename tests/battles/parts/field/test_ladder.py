@@ -11,6 +11,7 @@ from battles.parts.sight import sight_of
 from battles.play.scenes import kept
 from rulesets import engine
 from rulesets.engine import Step
+from rulesets.engine.text import Unnamed
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
@@ -51,6 +52,15 @@ def test_the_order_of_turns_is_told_with_whose_turn_it_is(in_turns: Table) -> No
 
 def test_the_big_screen_says_the_order(in_turns: Table) -> None:
     assert moment(sight_of(in_turns.viewer("dot")))["order"] == "Spears 20, Bows 15"
+
+
+def test_on_the_big_screen_somebody_unknown_is_written_small_in_the_order(
+    in_turns: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sight = sight_of(in_turns.viewer("dot"))
+    names = {**sight.names, "bows": Unnamed("An unseen unit")}
+    monkeypatch.setattr(type(sight), "names", names)
+    assert moment(sight)["order"].endswith(", an unseen unit 15")
 
 
 def test_the_order_stands_there_before_its_step_comes(draft: Table, monkeypatch: pytest.MonkeyPatch) -> None:

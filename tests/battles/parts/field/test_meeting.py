@@ -69,6 +69,10 @@ def test_a_duel_and_a_number_to_reach_meet_too(ford: Table) -> None:
     duel = met(ford, "rolf", told(), a=9, b=19)
     assert duel is not None
     assert (duel.left.name, duel.right.name, duel.by, duel.is_of_sides) == ("Rolf", "Blues", "10", False)
+    named = met(ford, "rolf", told(), a=9, b=19, foes=["berta"], winner="foes")
+    assert named is not None and (named.left.name, named.right.name) == ("Rolf", "Berta")
+    several = met(ford, "rolf", told(), a=9, b=19, foes=["berta", "bows"])
+    assert several is not None and several.right.name == "Blues", "of several their side is named"
     reached = met(ford, "rolf", told(), total=20, dc=7)
     assert reached is not None
     assert (reached.left.total, reached.left.is_ahead, reached.right.name) == ("20", True, "needed")

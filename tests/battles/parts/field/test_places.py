@@ -6,10 +6,10 @@ import pytest
 
 from battles import actions, parts
 from battles.models import Battle
-from battles.parts.field.places import BOX, EDGE, WIDTH, drawn, laid_out
+from battles.parts.field.places import BOX, EDGE, WIDTH, drawn, laid_out, short
 from battles.parts.sight import sight, sight_of
 from battles.play.scenes import kept
-from rulesets.engine import Place, Places, viewer
+from rulesets.engine import Place, Places, sample_of, viewer
 from rulesets.registry import rulesets
 from tests.battles.conftest import Table
 from tests.battles.parts.test_parts import shown, words
@@ -63,6 +63,12 @@ def test_boxes_hide_neither_each_other_nor_leave_the_drawing() -> None:
         for other in boxes[n + 1 :]:
             beside = abs(one.x - other.x) >= BOX
             assert beside or one.y + one.height <= other.y or other.y + other.height <= one.y
+
+
+def test_a_box_holds_the_names_of_the_sample_that_has_a_map() -> None:
+    muster = sample_of(rulesets()["traveller"], "")
+    assert [one.name for one in muster.units if short(one.name) != one.name] == []
+    assert short("The Old Demolition Squad") == "The Old Demolit…"
 
 
 def test_only_seen_cards_stand_on_the_map(on_a_map: Table) -> None:

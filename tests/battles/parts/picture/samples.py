@@ -157,6 +157,21 @@ def behind_walls() -> Faced:
     return replace(found, blows=(), walls=frozenset({"bannock"}), pushes=(("bannock", 5),))
 
 
+def heroes_left() -> Faced:
+    """Of one side a unit is gone and its hero is left, of the other everybody."""
+    found = faced(5, 4)
+    ours, theirs = found.hosts
+    lost = [
+        replace(one, stand=Stand.GONE, size=(0, 60), number="0 of 60", word="destroyed")
+        if one.host == theirs or one.is_mine
+        else one
+        for one in found.pieces
+    ]
+    nobody = replace(theirs, stands=False)
+    lost = [replace(one, host=nobody) if one.host == theirs else one for one in lost]
+    return replace(found, hosts=[ours, nobody], pieces=lost, blows=[Blow("", lost[0].id, 6, is_far=True)])
+
+
 HARD: Mapping[str, Callable[[], Faced]] = {
     "one each": lambda: faced(1, 1),
     "three against two": lambda: faced(3, 2),
@@ -168,6 +183,7 @@ HARD: Mapping[str, Callable[[], Faced]] = {
     "from both unseen": lambda: Faced(
         hosts(2), army(hosts(2)[0], 3), [Blow("", "bannock-1", 8, is_far=True)]
     ),
+    "heroes without their units": heroes_left,
     "in zones": zoned,
     "behind walls": behind_walls,
     "three sides": lambda: faced(6, 5, 7),

@@ -1,7 +1,7 @@
 """Drawings: what stands where, how it looks, how much it may hold, and that it says the same in words."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -10,13 +10,14 @@ from django.utils import translation
 
 from battles.parts.picture.choosing import chosen, near, two_camps
 from battles.parts.picture.drawing import Drawing
-from battles.parts.picture.facing import SMALL_LETTER, narrow, wide
+from battles.parts.picture.facing import narrow, wide
 from battles.parts.picture.facts import Faced, Person
 from battles.parts.picture.lanes import lanes_of
 from battles.parts.picture.page import shown
+from battles.parts.picture.plan import SMALL_LETTER
 from battles.parts.picture.ring import ring
 from battles.parts.picture.shaped import Shape
-from battles.parts.picture.words import described, listed, rows, short_names, strength_of
+from battles.parts.picture.words import described, fitting, has_any, listed, rows, short_names, strength_of
 from rulesets.engine import Blow, Stand
 from tests.battles.parts.picture import samples
 
@@ -106,9 +107,42 @@ def test_guesses_are_soft_beside_what_is_known_and_nothing_is_where_all_is_guess
     assert not wide(both, "w").is_soft
 
 
-def test_an_arrow_from_somebody_unseen_begins_at_the_edge_of_the_ground() -> None:
-    [arrow] = wide(samples.HARD["from both unseen"](), "w").arrows
-    assert arrow.looks == "far unknown" and arrow.path.startswith("M1216 ")
+def test_of_a_shot_from_somebody_unseen_the_last_of_its_way_is_drawn_and_no_place() -> None:
+    faced = samples.HARD["from both unseen"]()
+    [blow] = [one for one in faced.blows if not one.attacker]
+    drawing = wide(faced, "w")
+    [arrow] = drawing.arrows
+    [target] = [one for one in faced.pieces if one.id == blow.target]
+    assert arrow.looks == "far unknown"
+    begins, ends = (float(re.findall(r"[ML]([0-9.]+)", arrow.path)[at]) for at in (0, -1))
+    assert abs(begins - ends) < 120, "not from the edge, nor from where anybody stands"
+    assert f"Struck by somebody unseen: {target.name}." in described(faced)
+
+
+@pytest.mark.parametrize("draw", [wide, narrow, ring])
+def test_a_hero_whose_unit_is_no_more_stands_in_its_place(draw: Callable[[Faced, str], Drawing]) -> None:
+    faced = samples.faced(4, 4)
+    lost = faced.pieces[0]
+    assert lost.people
+    gone = replace(lost, stand=Stand.GONE, size=(0, 60), number="0 of 60", word="destroyed")
+    others = [replace(one, stand=Stand.GONE, people=()) for one in faced.pieces[1:2]]
+    after = replace(faced, pieces=[gone, *others, *faced.pieces[2:]], blows=[])
+    drawing = draw(after, "w")
+    place = shapes(drawing)[gone.id]
+    assert [one.initial for one in place.shields] == ["C"]
+    assert (place.left, place.banner, place.icon, place.is_hollow) == (None, "", "", True)
+    assert "gone" in place.looks.split() and any("destroyed" in one.text for one in place.texts)
+    assert others[0].id not in shapes(drawing), "who has left nobody behind is in the table alone"
+    assert f"With {lost.name} (destroyed): {lost.people[0].name}." in described(after)
+    assert described(after).startswith("Bannock: 2 units")
+
+
+def test_a_player_finds_his_hero_though_his_unit_is_no_more() -> None:
+    faced = samples.faced(5, 4)
+    [mine] = [one for one in faced.pieces if one.is_mine]
+    after = [replace(one, stand=Stand.GONE) if one is mine else one for one in faced.pieces]
+    around = near(replace(faced, pieces=after))
+    assert around and mine.id in {one.id for one in around.drawn}
 
 
 def test_of_many_the_twelve_that_matter_most_are_drawn_and_the_rest_by_kind() -> None:
@@ -214,10 +248,20 @@ def test_names_are_short_and_unlike() -> None:
     assert found == ["W. 1st", "second", "Grey", "Red"] or len(set(found)) == len(found)
     assert all(len(one) <= 8 for one in found)
     alike = ["City archers", "City spears", "Mounted archers", "Spears of the wells", "Caliburn’s thugs"]
-    assert short_names(alike) == ["archers", "spears", "Mounted", "S. wells", "C. thugs"]
-    assert short_names(["Field guns", "Guns against armour"]) == ["F. guns", "armour"]
+    assert short_names(alike) == ["Archers", "Spears", "Mounted", "S. wells", "C. thugs"]
+    unseen = ["First platoon", "An unseen unit", "An unseen unit"]
+    assert short_names(unseen) == ["1st pla.", "Unseen", "Unseen 2"], "of some who are called alike too"
+    assert short_names(["Field guns", "Guns against armour"]) == ["F. guns", "Armour"]
     assert short_names(["Line of Zarak", "Light tanks", "Hill archers"]) == ["L. Zarak", "L. tanks", "Hill"]
+    assert short_names(["First platoon", "Second platoon", "Guns"]) == ["1st pla.", "2nd pla.", "Guns"]
     assert short_names(["Archers"] * 3) == ["Archers", "Archer 2", "Archer 3"]
+
+
+def test_a_name_for_which_there_is_no_room_still_tells_apart() -> None:
+    name = "Red Company, second platoon"
+    assert fitting(name, "R. 2nd", 27) == name
+    assert fitting(name, "R. 2nd", 26) == "Red Company, 2nd platoon"
+    assert fitting(name, "R. 2nd", 20) == "R. 2nd"
 
 
 def test_words_that_count_and_that_name_nobody_are_of_the_names_or_the_readers_language() -> None:
@@ -245,6 +289,19 @@ def test_the_description_says_who_stands_pushes_wavers_and_breaks() -> None:
     assert "Bannock pushes." in described(replace(faced, pushes=(("bannock", 5),)))
 
 
+@pytest.mark.parametrize("lost", [(0, 230), "nobody"])
+def test_of_a_side_of_which_nobody_stands_it_is_said_in_a_sentence(lost: tuple[int, int] | str) -> None:
+    faced: Faced = samples.faced(8, 7)
+    bannock = replace(faced.hosts[0], strength=strength_of(lost), stands=has_any(lost))
+    empty = replace(faced, hosts=[bannock, *faced.hosts[1:]])
+    for drawing in (wide(empty, "pic"), narrow(empty, "pic"), ring(empty, "pic")):
+        heads = [one.text for one in drawing.texts if one.looks.startswith("hd")]
+        assert "Nobody stands for Bannock" in heads
+        assert not [head for head in heads if head.startswith("Bannock")]
+    assert "Nobody stands for Bannock." in described(empty)
+    assert "nobody." not in described(empty)
+
+
 def test_words_for_strengths_and_lists() -> None:
     assert [strength_of(one) for one in ((560, 600), (1480, 1480), "a crowd", "?", None)] == [
         "560 of 600",
@@ -265,3 +322,70 @@ def test_the_table_names_whom_each_strikes() -> None:
 def test_the_shield_of_a_hero_bears_the_letter_that_tells_him_from_others() -> None:
     names = ("The Black Duke", "Der Schwarze", "Theodora", "The", "A")
     assert [Person(name).initial for name in names] == ["B", "S", "T", "T", "A"]
+
+
+@pytest.mark.parametrize("is_near", [True, False])
+@pytest.mark.parametrize("number", ["about a hundred men", "12 tokens"])
+def test_on_a_phone_no_name_runs_into_that_of_its_host(number: str, is_near: bool) -> None:
+    """Not above the largest block either, where what is told of it takes two lines; and no room is wasted."""
+    faced = samples.faced(3, 3)
+    rough = [
+        replace(one, stand=Stand.STANDS, number=number, word="", size=(9, 9), is_rough=True)
+        for one in faced.pieces
+    ]
+    drawing = narrow(replace(faced, pieces=rough), "n", is_near=is_near)
+    lines = [float(one.y) + float(text.y) for one in drawing.shapes for text in one.texts]
+    titles = [float(one.y) for one in drawing.texts if one.looks.startswith("hd")]
+    letters = 15 if is_near else 12
+    assert min(lines) - letters > min(titles) and max(lines) + 12 < max(titles)
+    assert min(lines) - min(titles) < 4 * letters
+
+
+def test_on_a_phone_the_edge_of_a_zone_leaves_the_names_of_hosts_free() -> None:
+    drawing = narrow(samples.HARD["in zones"](), "n")
+    edges = [one.path for one in drawing.lines if one.looks == "between"]
+    assert edges and not [one for one in edges if " 0V" in one or one.endswith(f"V{drawing.height}")]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8, 12])
+def test_on_a_big_screen_few_fill_as_much_as_many(count: int) -> None:
+    stage = wide(samples.faced(count, count), "w", is_stage=True)
+    assert float(stage.height) > (0.3 if count == 1 else 0.6) * float(stage.width)
+    assert all(0 < float(one.x) < float(stage.width) for one in stage.shapes)
+    assert len(svg(stage).encode()) < MOST_BYTES
+
+
+def test_on_a_phone_no_strength_runs_into_its_neighbours() -> None:
+    """What three beside each other are guessed at stands in two lines where one has no room for it."""
+    faced = samples.faced(3, 3)
+    told = [replace(one, number="strength unknown", word="") for one in faced.pieces]
+    drawing = narrow(replace(faced, pieces=told), "n", is_near=True)
+    room = float(drawing.width) / 3 / (SMALL_LETTER * 1.3)
+    texts = [text.text for one in drawing.shapes for text in one.texts]
+    assert texts.count("strength") == texts.count("unknown") == len(drawing.shapes)
+    assert all(len(text) <= room for text in texts)
+
+
+def test_on_a_big_screen_what_has_no_room_in_a_line_has_two() -> None:
+    """Beside those who stand behind it."""
+    faced = samples.faced(5, 5)
+    first, *others = faced.pieces
+    crowd = replace(first, stand=Stand.STANDS, word="", number="about a hundred")
+    held = [replace(one, stand=Stand.RESERVE) if one.host == first.host else one for one in others]
+    stage = wide(replace(faced, pieces=[crowd, *held]), "w", is_stage=True)
+    texts = [text.text for text in shapes(stage)[first.id].texts]
+    assert {"about a", "hundred"} <= {*texts} or "about a hundred" in texts, texts
+
+
+def test_on_a_big_screen_a_name_is_whole_where_there_is_room_for_it_in_two_lines() -> None:
+    """In the front line beside those who stand behind it, and behind it in letters as large."""
+    faced = samples.faced(4, 4)
+    named = [replace(one, name="Bowmen of the weir", short="Bowmen", people=()) for one in faced.pieces]
+    held = [replace(one, stand=Stand.RESERVE if n % 4 == 1 else Stand.STANDS) for n, one in enumerate(named)]
+    drawn = wide(replace(faced, pieces=held), "w", is_stage=True).shapes
+    told = {one.piece.id: [(text.looks, text.text) for text in one.texts] for one in drawn}
+    assert len(told) == 8
+    for id, lines in told.items():
+        name = " ".join(text for looks, text in lines if looks.startswith("n1"))
+        assert name == "Bowmen of the weir", (id, lines)
+        assert all("big" in looks for looks, _ in lines), id

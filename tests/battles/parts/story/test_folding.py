@@ -87,6 +87,24 @@ def test_what_stands_behind_a_sentence_goes_with_it_behind_another() -> None:
     assert kinds(TRAVELLER, facts) == [("shrugged_off", ["aims", "hit"])]
 
 
+def test_what_a_power_costs_stands_behind_what_it_comes_to_and_names_whose_it_is() -> None:
+    powers = [("power_seen", f"wazif:{n}", {"side": "wazif", "effect": "scouting"}) for n in (1, 2)]
+    spent = [("power_spent", f"wazif:{n}", {"points": 2 + n}) for n in (1, 2)]
+    ends = [("power_told", "wazif:1", {"effect": "scouting"}), ("power_spent_in_vain", "wazif:2", {})]
+    facts = told(powers[0], spent[0], powers[1], spent[1], *ends)
+    behind = [("power_told", ["power_spent"]), ("power_spent_in_vain", ["power_spent"])]
+    assert kinds(GURPS, facts) == [("power_seen", []), ("power_seen", []), *behind]
+    said = [say_event(GURPS, one, {"wazif": "Al-Wazif"}) for one in (facts[1], facts[-2])]
+    assert said == ["The power costs Al-Wazif 3 points.", "The power of Al-Wazif takes hold."]
+
+
+def test_who_called_a_unit_back_is_told_of_with_those_who_form_again() -> None:
+    heard = ("called", "mirel", {"unit": "storm", "result": "success"})
+    rallied = ("rallied", "storm", {"by": "mirel"})
+    assert kinds(RUNEQUEST, told(heard, rallied)) == [("rallied", ["called"])]
+    assert kinds(RUNEQUEST, told(heard)) == [("called", [])], "where they run on it is told by itself"
+
+
 def test_of_two_opponents_each_is_behind_the_end_of_his_fight() -> None:
     first, second = {"who": "soldier", "foe": "orcs"}, {"who": "veteran", "foe": "orcs"}
     facts = told(
@@ -159,6 +177,26 @@ def test_a_fight_of_a_hero_is_told_by_its_end_and_by_what_it_cost() -> None:
     assert kinds(RUNEQUEST, [*met, *hurt, *fell]) == [("fell", ["fights_with", "opposed", "hurt"])]
 
 
+def test_who_falls_in_his_second_fight_was_not_hurt_in_the_one_that_parted() -> None:
+    foe = {"who": "soldier", "foe": "orcs"}
+    parted = told(("opposed", "storm:1", foe), ("fought", "storm:1", {**foe, "outcome": "undecided"}))
+    fell = told(("hurt", "storm", {"hp": 15, "left": 0}), ("fell", "storm", {"status": "dying"}))
+    assert kinds(RUNEQUEST, [*parted, *fell]) == [("fought", ["opposed"]), ("fell", ["hurt"])]
+
+
+def test_a_party_that_is_caught_is_told_of_once() -> None:
+    gone = ("mission_over", "bannock:1", {"end": "failed", "band": "scout"})
+    over = ("mission_over", "bannock:2", {"end": "caught", "band": "scout"})
+    caught = ("mission_caught", "bannock:2", {"sent": "scout", "by": "bannock"})
+    facts = told(gone, over, caught, gone)
+    assert kinds(GURPS, facts) == [
+        ("mission_over", []),
+        ("mission_over", ["mission_caught"]),
+        ("mission_over", []),
+    ]
+    assert kinds(GURPS, told(caught)) == [("mission_caught", [])], "the enemy reads of those he catches"
+
+
 def test_what_something_else_parts_is_not_of_the_same_happening() -> None:
     facts = told(
         ("struck", "maren", {"hits": 2}), ("deed", "maren", {"deed": "On!"}), ("hurt", "maren", {"hits": 1})
@@ -220,3 +258,13 @@ def test_the_page_tells_it_once_and_keeps_the_rest_a_tap_away(falling: Table, na
     assert "1d6 gave 4" in words(behind)
     actions.next_step(falling.ada, phase=falling.number)
     assert "Rolf is struck: 4." in words(shown(falling, name, "log").partition("How it came about")[2])
+
+
+@pytest.mark.parametrize("losses", ["lost_tokens", "lost_tokens_seen"])
+def test_of_a_unit_of_which_nothing_is_left_the_last_losses_are_not_told_besides(losses: str) -> None:
+    facts = told(
+        (losses, "archers", {"tokens": 5, "left": 0}),
+        ("fell_apart", "archers", {"stand": "destroyed"}),
+        (losses, "orcs", {"tokens": 1, "left": 9}),
+    )
+    assert kinds(GRIDLESS, facts) == [("fell_apart", [losses]), (losses, [])]

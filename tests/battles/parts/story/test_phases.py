@@ -49,6 +49,24 @@ def test_without_words_for_several_each_has_his_line(ford: Table) -> None:
     assert len(told(ford, fell, replace(fell, subject="rolf"))) == 2
 
 
+def test_the_very_same_is_told_once_with_how_often(ford: Table) -> None:
+    fell = Event("men_fell", "spears", {}, ("lost:spears",))
+    again = replace(fell, because=())
+    other = replace(fell, facts={"men": 2})
+    [both, (once, each)] = told(ford, fell, other, again)
+    assert both == (f"{once.removesuffix('.')} (2 times).", 2)
+    assert each == 0
+
+
+def test_the_log_folds_many_of_a_kind_where_a_side_has_its_sum(ford: Table) -> None:
+    fell = [Event("men_fell", "spears", {"men": men}) for men in range(1, 7)]
+    alone = chapter(sight_of(ford.ada), Told(1, 1, "losses", "", facts=[*fell]))
+    assert (len(alone.short), alone.long) == (6, [])
+    summed = chapter(sight_of(ford.ada), Told(1, 1, "losses", "", facts=[*fell, Event("won", "reds", {})]))
+    assert [one.kind for one in summed.short] == ["won"]
+    assert [len(run.sentences) for run in summed.long] == [6]
+
+
 @pytest.mark.usefixtures("many")
 def test_each_of_them_is_a_tap_away_if_there_is_more_to_tell(ford: Table) -> None:
     fell = Event("men_fell", "spears", {}, ("lost:spears",))

@@ -1,52 +1,18 @@
 """The battle page in real browsers: what is typed or read stays there, and keys are enough."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Page, Route, expect
+from django.template.loader import render_to_string
+from django.utils.translation import override
+from playwright.sync_api import Page, expect
 
 from battles import actions
-from tests.battles.conftest import Table, make_ford, skirmish_rules  # noqa: F401  (its rules are played here)
-from tests.browser.pages import cut_the_line
-from tests.conftest import SignIn, wait_until
-
-type Sit = Callable[..., Page]
-
-
-@pytest.fixture
-def ford(transactional_db: None) -> Table:
-    table = make_ford()
-    actions.start(table.ada)
-    return table
-
-
-@pytest.fixture
-def sit(ford: Table, live_site: str, browser: Browser, signed_in: SignIn) -> Iterator[Sit]:
-    """A person's browser at the battle page; whatever goes wrong in it fails the test."""
-    contexts, faults = [], []
-
-    def sit(name: str, *, width: int = 1280, script: bool = True) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": 844}, java_script_enabled=script, reduced_motion="reduce"
-        )
-        contexts.append(context)
-        cookie = signed_in(ford.members[name].user).cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_site}])
-        page = context.new_page()
-        page.on("pageerror", lambda fault: faults.append(f"{name}: {fault}"))
-        page.goto(f"{live_site}/battles/{ford.battle.pk}/")
-        return page
-
-    yield sit
-    for context in contexts:
-        context.close()
-    assert faults == []
-
-
-def seal(ford: Table, name: str) -> None:
-    key = {"bea": "risk:rolf", "cal": "risk:berta"}[name]
-    actions.answer(ford.viewer(name), phase=ford.number, key=key, value={"risk": -2, "action": ""})
+from battles.parts.shared import ShownStep
+from rulesets.registry import rulesets
+from tests.battles.conftest import Table
+from tests.browser.battles.page.conftest import Sit, seal
+from tests.conftest import wait_until
 
 
 def test_what_is_being_typed_stays_while_others_act(ford: Table, sit: Sit) -> None:
@@ -71,6 +37,23 @@ def test_the_console_has_what_happened_in_sight(ford: Table, sit: Sit) -> None:
     assert log["x"] >= following["x"] + following["width"]
     below = ada.locator(".console .field-sides > .stack:not(.console-left)").bounding_box()
     assert below and below["y"] >= log["y"] + log["height"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", ["gurps", "runequest", "gridless", "traveller", "starwars"])
+def test_all_steps_of_a_round_stand_on_a_desk(ford: Table, sit: Sit, key: str, language: str) -> None:
+    """However many they are, whichever is played; the longest has most room to take."""
+    ada, rules = sit("ada"), rulesets()[key]
+    with override(language):
+        titles = [(step.key, str(step.title)) for step in rules.steps]
+        longest = max(titles, key=lambda one: len(one[1]))
+        rows = [ShownStep(*one, "now" if one == longest else "done", "0 of 12 in") for one in titles]
+        context = {"battle": ford.battle, "rows": rows, "now": 1, "round": "round 1"}
+        html = render_to_string("battles/parts/steps.html", context)
+    ada.evaluate("(html) => { document.getElementById('steps').outerHTML = html; }", html)
+    strip = ada.locator(".steps")
+    assert strip.locator("li").count() == len(titles)
+    assert strip.evaluate("(one) => one.scrollWidth <= one.clientWidth")
 
 
 def test_on_the_wall_the_headline_stands_beside_the_whole_picture(ford: Table, sit: Sit) -> None:
@@ -108,92 +91,12 @@ def test_console_and_table_sound_for_whoever_wants_it(ford: Table, sit: Sit) -> 
     wait_until(lambda: bool(table.evaluate("window.sounded")))
 
 
-def test_an_answer_that_comes_late_does_not_bring_back_what_was(ford: Table, sit: Sit) -> None:
-    """Another seals and all go on while the answer to one's own press is still on its way."""
-    bea, held = sit("bea", width=390), list[tuple[Route, APIResponse]]()
-    expect(bea.locator("[data-live]")).to_have_text("Live")
-
-    def hold(route: Route) -> None:
-        held.append((route, route.fetch()))
-
-    bea.context.route("**/answer/", hold)
-    with bea.expect_request("**/answer/"):
-        bea.locator("#mine").get_by_role("button", name="Seal").first.click()
-    expect(bea.locator("#awaited")).to_contain_text("1 of 2 in")
-    seal(ford, "cal")
-    actions.close(ford.ada, phase=ford.number)
-    own = bea.locator("#mine")
-    expect(own).to_contain_text("Step 1 of 3, Orders")
-    expect(own).not_to_contain_text("Break the seal")
-    [(route, answer)] = held
-    assert "Break the seal" in answer.text()
-    with bea.expect_event("requestfinished"):
-        route.fulfill(response=answer)
-    bea.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
-    expect(own).not_to_contain_text("Break the seal")
-
-
-def test_the_stream_opens_on_a_slow_line_too(ford: Table, sit: Sit) -> None:
-    dot = sit("dot")
-
-    def late(route: Route) -> None:
-        time.sleep(0.5)
-        route.continue_()
-
-    dot.context.route("**/hx-sse*", late)
-    dot.reload()
-    seal(ford, "cal")
-    expect(dot.locator("#awaited")).to_contain_text("1 of 2 in")
-
-
-def test_the_page_says_live_once_its_stream_is_open(ford: Table, sit: Sit) -> None:
-    dot, held = sit("dot"), list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    dot.context.route("**/live/**", hold)
-    with dot.expect_request("**/live/**"):
-        dot.reload()
-    word = dot.locator("[data-live]")
-    expect(word).to_have_text("Connecting")
-    place = word.bounding_box()
-    held.pop().continue_()
-    expect(word).to_have_text("Live")
-    assert word.bounding_box() == place, "the head of the page moves"
-
-
-def test_the_sixth_page_of_one_person_takes_the_place_of_the_first(ford: Table, sit: Sit) -> None:
-    first, *others = [sit("bea") for _ in range(6)]
-    expect(first.locator("#messages")).to_contain_text("on too many pages")
-    expect(first.locator("[data-live]")).to_have_text("offline")
-    seal(ford, "cal")
-    for page in others:
-        expect(page.locator("#awaited")).to_contain_text("1 of 2 in")
-    expect(first.locator("#awaited")).to_contain_text("0 of 2 in")
-
-
-def test_a_phone_that_was_out_of_reach_catches_up_at_once(ford: Table, sit: Sit) -> None:
-    """The line\'s return opens the stream anew, which brings what was missed; nothing is to be pressed."""
-    bea = sit("bea", width=390)
-    cut_the_line(bea)
-    bea.locator("label", has_text="−3").first.click()
-    expect(bea.locator("#messages")).to_contain_text("No connection.")
-    actions.answer(ford.ada, phase=ford.number, key="risk:rolf", value={"risk": 1, "action": "By the GM"})
-    bea.context.set_offline(False)
-    expect(bea.locator("#mine")).to_contain_text("By the GM")
-    expect(bea.locator("[data-live]")).to_have_text("Live")
-    expect(bea.locator("#messages")).not_to_contain_text("No connection.")
-
-
-def test_a_draft_that_a_newer_one_overtakes_is_no_lost_line(ford: Table, sit: Sit) -> None:
-    bea = sit("bea", width=390)
-    bea.context.route("**/draft/", lambda route: None, times=1)
-    with bea.expect_request("**/draft/"):
-        bea.locator("label", has_text="−3").first.click()
-    with bea.expect_response("**/draft/"):
-        bea.locator("label", has_text="−2").first.click()
-    expect(bea.locator("#messages .toast")).to_have_count(0)
+def test_arrows_point_on_where_the_page_is_read_from_the_right(ford: Table, sit: Sit) -> None:
+    ada = sit("ada")
+    arrow = ada.locator("[data-next] svg")
+    expect(arrow).to_have_css("transform", "none")
+    ada.evaluate("document.dir = 'rtl'")
+    expect(arrow).to_have_css("transform", "matrix(-1, 0, 0, 1, 0, 0)")
 
 
 def test_a_draft_is_there_after_a_reload(ford: Table, sit: Sit) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from campaigns.tongues import DOMAIN, FORM
 from config.management.titles import parts_of, titles_of, titles_of_all
-from rulesets.engine.story import TRIFLES, WEIGHS
+from rulesets.engine.story import FIGURES, LOSSES, TRIFLES, WEIGHS
 from rulesets.engine.words import BEHIND, COMMON, PASSING
 from rulesets.registry import rulesets
 
@@ -67,7 +67,7 @@ def _sentences() -> Iterator[tuple[str, str]]:
         yield f"every system: {kind}", sentence
     for key, rules in sorted(rulesets().items()):
         for kind, sentence in rules.wording.items():
-            if not kind.endswith((BEHIND, WEIGHS)) and kind not in (PASSING, TRIFLES):
+            if not kind.endswith((BEHIND, WEIGHS)) and kind not in (PASSING, TRIFLES, LOSSES, FIGURES):
                 yield f"{key}: {kind}", sentence
         yield from ((f"{key}: {kind}", title) for kind, title in titles_of(rules))
     for key, rules in sorted(rulesets().items()):

@@ -22,10 +22,13 @@ from rulesets.forecasts.spread import NOBODY, Spread
 from rulesets.forecasts.told import forecast_json, forecast_text
 from rulesets.forecasts.tuning import Wish, first_changes, proposals, tuned
 from rulesets.forecasts.varying import without_each
-from rulesets.trials.battlefile import BattleFile, CannotFight, sentences
+from rulesets.trials.battlefile import BattleFile, CannotFight, sentences, unmet
 
 SEED = "a forecast"
 """Where the file has none."""
+MOST, MOST_WORKERS = 10_000_000, 256
+HEARD = 20
+"""In so many battles it is looked whether anybody asks for what the file says."""
 ENOUGH = 4000
 """So many battles a wish is looked for in, unless said."""
 
@@ -33,7 +36,7 @@ ENOUGH = 4000
 def add_arguments(parser: ArgumentParser) -> None:
     add = parser.add_argument
     add("--battles", type=positive, help="a forecast: what comes of so many battles by officers")
-    add("--workers", type=positive, default=1, help="processes that share the battles")
+    add("--workers", type=several, default=1, help="processes that share the battles")
     add("--matters", metavar="SIDE", help="with --battles: what would change this side’s chance most")
     for name, metavar, help in (
         ("--without", "ID", "with --battles: beside the same battles without this unit or hero"),
@@ -48,17 +51,21 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ArgumentTypeError("Give a number of 1 or more.")
-    return number
+    return _number(text, 1, MOST)
+
+
+def several(text: str) -> int:
+    return _number(text, 1, MOST_WORKERS)
 
 
 def percent(text: str) -> int:
-    number = int(text)
-    if not 0 <= number <= 100:
-        raise ArgumentTypeError("Give a number from 0 to 100.")
-    return number
+    return _number(text, 0, 100)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise ArgumentTypeError(f"Give a whole number from {least} to {most:,}, not {text}.")
+    return int(text)
 
 
 def told(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> str | None:
@@ -69,7 +76,27 @@ def told(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> s
         return _matters(battle, rules, muster, options)
     if changes := list(_changes(options)):
         return _comparison(battle, rules, muster, changes, options)
+    if options["workers"] > 1 and not options["battles"]:
+        raise CannotFight("Say with --battles how many the workers are to share.")
+    if lone := [f"--{name}" for name in ("wins", "lives", "rounds") if options[name] is not None]:
+        raise CannotFight(f"{lone[0]} is a wish: say with --tune whose.")
     return _forecast(battle, rules, muster, options) if options["battles"] else None
+
+
+def left_out(battle: BattleFile, rules: Ruleset, muster: Muster, options: Json) -> Iterator[str]:
+    """What the file says and a forecast does not heed, a sentence each."""
+    if any(one.rolls or one.rulings or one.corrections for one in battle.rounds):
+        yield "Rolls, rulings and corrections of the file are no part of battles ahead."
+    if not any(one.answers for one in battle.rounds):
+        return
+    if options["matters"] or options["tune"]:
+        yield "Officers answer everything here; the answers in the file are no part of it."
+        return
+    met = _forecast_of(battle, rules, muster).asked(range(HEARD))
+    met |= {(1, key) for round, key in met if not round}
+    for n, said in enumerate(battle.rounds, start=1):
+        for key in unmet(said.answers, n, met):
+            yield f"{key} is in the file, and in {HEARD} battles nobody asked for it."
 
 
 def _json(data: Json) -> str:
@@ -82,7 +109,8 @@ def _forecast_of(battle: BattleFile, rules: Ruleset, muster: Muster) -> Forecast
         rules=rules.key,
         field=rules.open(rules.prepare(muster)),
         seed=battle.seed or SEED,
-        by_round={number: said.answers for number, said in enumerate(battle.rounds, start=1)},
+        by_round={0: battle.rounds[0].answers}
+        | {number: said.answers for number, said in enumerate(battle.rounds, start=1)},
     )
 
 

@@ -72,6 +72,7 @@ def titles_of(rules: Ruleset) -> Said:
     yield from _of_cards(rules)
     yield from _of_roster(rules)
     yield from _of_samples(rules)
+    yield from (("how a number is typed", one.counted) for one in rules.figures.values() if one.counted)
     room = room_of(rules)
     for model in _all_of(Value, room):
         yield from words_of_form(model)

@@ -39,6 +39,8 @@ class Command(BaseCommand):
                 return
             if ahead := forecasting.told(battle, rules, muster, options):
                 self.stdout.write(ahead)
+                for sentence in forecasting.left_out(battle, rules, muster, options):
+                    self.stderr.write(sentence)
                 return
             phases = list(fight(battle, rules, muster, officers=options["officers"]))
         except CannotFight as error:

@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 
 def _manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    return subprocess.run(
+    done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=settings.BASE_DIR,
         env=kept | {"BANNERET_DATA": str(data)},
@@ -23,6 +23,8 @@ def _manage(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         timeout=120,
         check=False,
     )
+    sys.stderr.write(done.stderr)  # pytest shows it where something fails
+    return done
 
 
 def test_a_backup_brings_everything_back(tmp_path: Path) -> None:

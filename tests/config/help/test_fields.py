@@ -16,6 +16,8 @@ from rulesets.forms.titles import about
 from rulesets.forms.values import value_form
 from rulesets.registry import rulesets
 from rulesets.systems.gurps.fields import FIELDS
+from rulesets.systems.gurps.people.council import Plan
+from rulesets.systems.gurps.people.orders import Bloodshed, HeroOrders
 from rulesets.systems.gurps.people.sheets import GurpsUnit
 from tests.rulesets.test_labels import forms_of as all_forms_of
 
@@ -62,6 +64,15 @@ def test_what_is_said_is_short_and_stands_under_a_heading_of_the_text(rules: Rul
         for name, one in helps.items():
             assert one.section and one.text.endswith((".", "?")), (form, name)
             assert 10 < len(one.text) < 240, (form, name)
+
+
+def test_what_gurps_asks_in_every_battle_says_more_than_its_line() -> None:
+    """A line says how a field is filled in, the help beside its label what it does."""
+    asked = [(form, name) for form in (Plan, HeroOrders, Bloodshed) for name in form.model_fields]
+    assert len(asked) == 8
+    assert [name for form, name in asked if about(form, name) is None] == []
+    page = str(value_form(HeroOrders)())
+    assert "What is “Risk”?" in page and "What is “Your deed”?" in page
 
 
 def test_it_opens_from_beside_the_label_and_is_read_in_ones_own_language() -> None:

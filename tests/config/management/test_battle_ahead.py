@@ -31,6 +31,26 @@ def data(file: str, *words: str) -> Any:
     return json.loads(run("battle", file, *words, "--json")[0])
 
 
+def test_with_however_many_workers_it_is_the_same_to_the_letter(file: str) -> None:
+    one, two = (run("battle", file, "--battles", "60", "--workers", n, "--json")[0] for n in ("1", "2"))
+    assert one == two
+
+
+def test_what_a_file_says_and_no_battle_ahead_heeds_is_said(tmp_path: Path) -> None:
+    answers = {"risk:caliburn": {"risk": 3}, "hero-survival/risk:caliburn": {}, "risk:nobody": {}}
+    rounds = [{"answers": answers}, {"rolls": {"x": [1]}}]
+    file = tmp_path / "said.json"
+    file.write_text(json.dumps({"rules": "gurps", "rounds": rounds}))
+    _, err = run("battle", str(file), "--battles", "2")
+    assert err.splitlines() == [
+        "Rolls, rulings and corrections of the file are no part of battles ahead.",
+        "round 1: hero-survival/risk:caliburn is in the file, and in 20 battles nobody asked for it.",
+        "round 1: risk:nobody is in the file, and in 20 battles nobody asked for it.",
+    ]
+    _, err = run("battle", str(file), "--matters", "bannock", "--battles", "1")
+    assert "Officers answer everything here" in err
+
+
 def test_a_change_is_told_beside_the_battle_as_it_is(file: str) -> None:
     out, _ = run("battle", file, "--battles", "20", "--without", "thugs", "--size", "palace-foot=40")
     assert out.startswith(
@@ -83,6 +103,12 @@ def test_a_wish_is_told_and_is_data(file: str) -> None:
         (("--tune", "nobody", "--wins", "60"), "There are: bannock, al-wazif"),
         (("--tune", "bannock"), "--wins"),
         (("--tune", "bannock", "--wins", "160"), "0 to 100"),
+        (("--wins", "60", "--battles", "9"), "--tune"),
+        (("--workers", "2"), "--battles"),
+        (("--battles", "1e5"), "whole number from 1 to 10,000,000, not 1e5"),
+        (("--battles", "0"), "whole number from 1"),
+        (("--battles", "9" * 23), "whole number from 1 to 10,000,000"),
+        (("--battles", "9", "--workers", "1000000"), "whole number from 1 to 256"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_in_words(file: str, words: tuple[str, ...], refusal: str) -> None:

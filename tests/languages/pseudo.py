@@ -162,7 +162,9 @@ def outside(text: str) -> str:
 
 
 def names_given() -> frozenset[str]:
-    """Every word that people have typed: what stands in the rows, but for what is one of a choice."""
+    """Every word that people have typed, as it is and as it begins a short name: what stands in the rows, but
+    for what is one of a choice.
+    """
     found: set[str] = set()
     for model in (model for app in OURS for model in apps.get_app_config(app).get_models()):
         fields = [
@@ -172,7 +174,8 @@ def names_given() -> frozenset[str]:
         ]
         for values in model._default_manager.values_list(*fields) if fields else ():
             for value in values:
-                found.update(WORD.findall(value or ""))
+                typed = WORD.findall(value or "")
+                found.update(typed, (one[:1].upper() + one[1:] for one in typed))
     for calendar in Calendar.objects.all():
         named = [month["name"] for month in calendar.months]
         found.update(WORD.findall(" ".join([*named, *calendar.weekdays, calendar.era])))

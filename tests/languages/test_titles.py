@@ -8,7 +8,7 @@ import pytest
 from campaigns.tongues import tongue_of
 from config.management.catalogues import template
 from rulesets.engine import Ruleset, Tally, all_steps
-from rulesets.engine.text import Tongue, spoken
+from rulesets.engine.text import Tongue, label, spoken
 from rulesets.engine.words import said_in_parts
 from rulesets.forms.values import value_form
 from rulesets.registry import rulesets
@@ -62,7 +62,7 @@ def test_every_step_and_procedure_has_a_title_in_the_catalogue(rules: Ruleset, u
 
 
 def test_what_a_strength_looks_like_from_afar_can_be_translated(known: frozenset[str]) -> None:
-    assert known >= {"thousands", "a score of men or so", "a thousand men and more", "strength unknown"}
+    assert known >= {"thousands", "a score of men or so", "about a thousand men or more", "strength unknown"}
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -89,3 +89,13 @@ def test_why_somebody_no_longer_serves_is_read_back_in_every_language() -> None:
     finally:
         spoken.ask = before
     assert told == "Yusuf ist jetzt auf einer anderen Seite, Maren Holt ist tot, Bo blieb auf dem Feld zurück"
+
+
+def test_a_label_without_facts_is_found_by_itself_and_stands_in_no_others_way() -> None:
+    before = spoken.ask
+    spoken.ask = lambda: tongue_of("de")
+    try:
+        told = said_in_parts(label("An unseen unit")), said_in_parts("Nothing that the catalogue has")
+    finally:
+        spoken.ask = before
+    assert told == ("Eine ungesehene Einheit", "Nothing that the catalogue has")

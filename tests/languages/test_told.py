@@ -6,7 +6,7 @@ left was never asked for. Facts are told as a log gives them back, in which a te
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -14,12 +14,25 @@ from zlib import crc32
 
 import pytest
 
-from rulesets.engine import Event, Played, Ruleset, Tally, Verdict, names_of, result, say_event, status, title
-from rulesets.engine.text import Tongue, spoken
-from rulesets.engine.words import Names, said, said_in_parts
+from rulesets.engine import (
+    Ask,
+    Event,
+    Played,
+    Ruleset,
+    Tally,
+    Verdict,
+    names_of,
+    result,
+    say_event,
+    status,
+    title,
+)
+from rulesets.engine.text import Filled, Tongue, Written, spoken
+from rulesets.engine.words import Names, said, said_in_parts, said_of_rules
 from rulesets.forms.schema import plain
 from rulesets.registry import rulesets
 from rulesets.trials import arbitrary, camp, conformance, staff
+from tests.languages.catalogues import po_of, read
 
 ALL = [pytest.param(rules, id=key) for key, rules in rulesets().items()]
 SEEDS, ENOUGH = 2, 400
@@ -29,8 +42,16 @@ TYPED = ("story", "text", "plan", "deed", "demand", "reason", "what", "name", "d
 """Facts that somebody wrote, or that are what somebody or something is called."""
 
 
+KNOWN = frozenset(entry.one for entry in read(po_of("de", "rules")))
+
+
 def silent(english: str) -> str:
-    """The sentence without its own letters, and unlike any other; `{n:man|men}` keeps its forms."""
+    """The sentence without its own letters, and unlike any other; `{n:man|men}` keeps its forms.
+
+    What is in no catalogue stays as it is.
+    """
+    if english not in KNOWN:
+        return english
     dots = MARK.sub(lambda found: re.sub(r":.*\|.*\}", ":·|·}", found[0]) if found[0][1:] else "·", english)
     return f"{dots}{crc32(english.encode())}"
 
@@ -65,7 +86,17 @@ def cards_of(rules: Ruleset, played: Played) -> Iterator[tuple[str, str]]:
     for card in rules.cards(played.field):
         yield "status", status(rules, card.status) if card.status else ""
         yield "strength", said(card.strength) if isinstance(card.strength, str) else ""
+        yield from (("label of a line of a card", said(label)) for label, _ in card.lines)
         yield from ((f"card, {label}", said_in_parts(text)) for label, text in card.lines)
+
+
+def notes_of(played: Played) -> Iterator[tuple[str, str]]:
+    """What stands beside a question; what somebody wrote is marked, or no sentence of the rules."""
+    asks = (request for request in played.requests.values() if isinstance(request, Ask))
+    for label, text in (note for ask in asks for note in ask.notes):
+        yield f"note {label}", said(label)
+        if not isinstance(text, Written):
+            yield f"note {label}", said_of_rules(text)
 
 
 def fought(rules: Ruleset) -> Iterator[tuple[Played, Any]]:
@@ -80,6 +111,23 @@ def left_of(text: str, given: frozenset[str]) -> list[str]:
     return [word for word in LETTERS.findall(text) if word not in given]
 
 
+def written_in(muster: Any) -> frozenset[str]:
+    """Words of whoever laid out the battle."""
+    return words_in(_texts_in([muster.situation.model_dump(), muster.model_dump()["situations"]]))
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    """Every text in it, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _texts_in(one)
+    elif isinstance(value, (list, tuple, set, frozenset)):
+        for one in value:
+            yield from _texts_in(one)
+
+
 def words_in(texts: Iterator[str]) -> frozenset[str]:
     return frozenset(word for text in texts for word in LETTERS.findall(text))
 
@@ -90,8 +138,8 @@ def test_no_word_of_the_rules_stays_english_in_a_battle_that_is_told(rules: Rule
     for played, muster in fought(rules):
         named = names_of(muster)
         names = {id: f"#{n}" for n, id in enumerate(named)}
-        given = typed | words_in(iter(named.values()))
-        for what, text in (*told(rules, played, names), *cards_of(rules, played)):
+        given = typed | words_in(iter(named.values())) | written_in(muster)
+        for what, text in (*told(rules, played, names), *cards_of(rules, played), *notes_of(played)):
             if left_of(text, given):
                 left.add(f"{what}: {text}")
     assert not left, "\n".join(sorted(left)[:30])
@@ -109,6 +157,14 @@ def test_no_word_of_the_rules_stays_english_in_what_a_camp_brings(rules: Ruleset
                 if left_of(text, given):
                     left.add(f"{what}: {text}")
     assert not left, "\n".join(sorted(left)[:30])
+
+
+@pytest.mark.parametrize("rules", ALL)
+def test_what_a_strength_looks_like_is_in_the_catalogue(rules: Ruleset) -> None:
+    catalogue = {entry.one for entry in read(po_of("de", "rules"))}
+    seen = {card.strength for played, _ in fought(rules) for card in rules.cards(played.field)}
+    words = {one.sentence if isinstance(one, Filled) else one for one in seen if isinstance(one, str)}
+    assert not sorted(one for one in words - catalogue if LETTERS.search(one))
 
 
 def test_a_word_that_nobody_asks_for_is_found() -> None:

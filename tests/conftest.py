@@ -28,6 +28,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connection
 from django.test import Client, TransactionTestCase
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 from playwright.sync_api import BrowserType, Page, expect
 from pytest_django.fixtures import Settings
 from pytest_django.plugin import DjangoDbBlocker
@@ -39,6 +41,8 @@ from campaigns.models import Campaign, Membership, Role
 from config.serving import health
 from tests.factories import make_campaign, make_member, make_user
 
+examples.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+examples.load_profile("untimed")  # how long an example takes says something of the machine alone
 expect.set_options(timeout=20_000)  # a page that is slow on a busy machine is not wrong
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = ("gpu", "quic", "background-networking", "component-update", "sync", "dev-shm-usage")

@@ -145,6 +145,20 @@ def test_no_style_is_looked_up_in_the_whole_page_anew() -> None:
     assert found == {}
 
 
+def test_what_is_beside_is_where_a_line_begins_or_ends() -> None:
+    """Not left or right: in languages that are written from right to left it is the other way round."""
+    physical = re.compile(r"(?:margin|padding|border|scroll-margin)-(?:left|right)\b|[\s;{](?:left|right):")
+    physical_words = re.compile(r"(?:text-align|float|clear): *(?:left|right)")
+    one = r"((?:[^\s;()]|\([^)]*\))+)"
+    four = re.compile(rf"(?:margin|padding): *{one} +{one} +{one} +{one};")
+    found: dict[str, list[str]] = {}
+    for path in (ROOT / "static/css").glob("*.css"):
+        text = path.read_text()
+        uneven = [sides.group() for sides in four.finditer(text) if sides[2] != sides[4]]
+        found[path.name] = [*physical.findall(text), *physical_words.findall(text), *uneven]
+    assert {name: some for name, some in found.items() if some} == {}
+
+
 def test_every_form_that_posts_carries_its_token() -> None:
     form = re.compile(r"<form[^>]*method=.post.*?</form>", re.IGNORECASE | re.DOTALL)
     bare = [

@@ -17,6 +17,8 @@ from rulesets.engine import GM, Card, Field, Stand, pictured, viewer
 
 NEAR = 10
 """A guess that is wrong by less than one part of so many was right."""
+FEW = 3
+"""So is one that is wrong by no more than so many: a handful may be any of them."""
 MOST_TOLD = 6
 """So many differences of one moment are told in sentences; a table has all of them."""
 
@@ -85,9 +87,14 @@ def _told(
         if beside != is_now and not _both_gone(was, thought):
             size = true.get(card.id, 0)
             sharp = abs(size - guessed.get(card.id, 0))
-            is_told = thought is None or thought.name != was.name or sharp * NEAR >= max(size, 1)
+            is_told = thought is None or thought.name != was.name or is_mistaken(size, by=sharp)
             named = (was.name, whole.tincture(card.side), card.kind, beside, is_now)
             yield Belief(*named, _sentence(was, thought), sharp, is_told)
+
+
+def is_mistaken(size: int, *, by: int) -> bool:
+    """Whether somebody is so far from the size of a unit that he took it for another."""
+    return by > FEW and by * NEAR >= size
 
 
 def _sizes(seen_by: Sight) -> Mapping[str, int]:

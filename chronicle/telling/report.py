@@ -18,7 +18,6 @@ from battles.parts.shared import standing_sides
 from battles.parts.sight import Sight, reading
 from battles.parts.story.acts import ACTS, ENDED_EARLY
 from battles.parts.story.chronicle import endings
-from battles.parts.story.ending import ended_by_hand
 from battles.parts.story.phases import chapter, told_before
 from battles.parts.story.sentences import Chapter
 from battles.parts.story.told import Told, without_people
@@ -133,8 +132,6 @@ def head_and_brief(
     went = {**went, "brief": without_end(went["brief"], ended["ending"])}
     if ended["ending"] and _is_broken_off(seen_by, everything or told):
         ended["ending"] = f"{undecided(seen_by, went['field'])} {ended['ending'].removesuffix('.')}."
-    elif ended["ending"] and (by_hand := ended_by_hand(seen_by, names_people=names_people)):
-        ended["ending"] = f"{by_hand.removesuffix('.')}. {ended['ending']}"
     return ended, went
 
 
@@ -157,11 +154,11 @@ def in_brief(seen_by: Sight, told: Sequence[Told]) -> Context:
 
 def without_end(brief: Sequence[tuple[str, Passage]], ending: str) -> list[tuple[str, Passage]]:
     """Without the moment that says the end as the heading has it above; if it is the only one, it stays."""
-    end = ending.removesuffix(".")
-    kept = [
-        (name, replace(passage, moments=[one for one in passage.moments if one.text != end]))
-        for name, passage in brief
-    ]
+    above = f". {ending.removesuffix('.')}"
+    kept = []
+    for name, passage in brief:
+        moments = [one for one in passage.moments if not above.endswith(f". {one.text}")]
+        kept.append((name, replace(passage, moments=moments)))
     return [one for one in kept if one[1].moments] or list(brief)
 
 

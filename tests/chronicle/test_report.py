@@ -18,7 +18,7 @@ from battles.parts.sight import reading, sight_of
 from battles.parts.story.told import Told
 from battles.truths import Truth, truths_of
 from chronicle.telling.attendance import attendance, times_of
-from chronicle.telling.beliefs import _both_gone, _sentence, beliefs
+from chronicle.telling.beliefs import _both_gone, _sentence, beliefs, is_mistaken
 from chronicle.telling.beside import side_by_side
 from chronicle.telling.brief import MOST_ALIKE, Great, Passage, heroes, passages
 from chronicle.telling.posts import commanders
@@ -206,6 +206,14 @@ def test_what_was_thought_is_told_in_a_sentence(
     card = standing_sides(sight_of(ford.ada))[0].units[0]
     was = replace(card, name="Spears", strength="640", status="holds", heads=None)
     assert _sentence(was, None if thought is None else replace(was, **thought)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("size", "taken_for", "told"),
+    [(6, 5, False), (3, 6, False), (34, 30, True), (640, 1000, True), (640, 600, False)],
+)
+def test_a_handful_of_three_was_no_mistake(size: int, taken_for: int, told: bool) -> None:
+    assert is_mistaken(size, by=abs(size - taken_for)) is told
 
 
 def test_a_battle_that_is_broken_off_says_first_who_still_had_what(ford: Table) -> None:

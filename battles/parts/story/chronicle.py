@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from battles.models import Battle, Event, Phase, Side
 from battles.parts.rows import Rows
 from battles.parts.sight import Sight
-from battles.parts.story.acts import ENDED_EARLY
+from battles.parts.story.acts import ENDED_EARLY, UNDONE
+from battles.parts.story.ending import ended_by_hand
 from battles.parts.story.phases import event_text
 from battles.parts.story.told import unnamed
 from battles.play.delay import as_listed
@@ -81,17 +82,24 @@ def _eyes_of(member: Membership) -> engine.Viewer:
 
 
 def endings(battles: list[Battle], eyes: engine.Viewer, *, names_people: bool = True) -> dict[int, str]:
-    """How each of these battles ended, as these eyes may know it."""
-    seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in battles}
+    """How each of these battles ended, as these eyes may know it: that a game master ended it, and what the
+    rules say of its end.
+    """
+    over = [one for one in battles if one.state != Battle.State.RUNNING]
+    seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in over}
     kinds = {kind for sight in seen.values() for kind in sight.rules.endings}
-    ends = Q(kind=ENDED_EARLY) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
-    told = Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq")
-    last = {one.battle_id: one for one in told}
-    if not names_people:
-        for event in last.values():
+    ends = Q(kind__in=(ENDED_EARLY, UNDONE)) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
+    told: dict[int, list[Event]] = {}
+    for event in Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq"):
+        told.setdefault(event.battle_id, []).append(event)
+    found = {}
+    for pk, events in told.items():
+        by_rules = [event for event in events if event.form == Event.Form.FACT][-1:]
+        ended = list(filter(None, [ended_by_hand(events), *by_rules]))
+        for event in ended if not names_people else ():
             event.body = unnamed(event.body)
-    ended = [one.pk for one in battles if one.state != Battle.State.RUNNING and one.pk in last]
-    return {pk: event_text(seen[pk], last[pk]) for pk in ended}
+        found[pk] = " ".join(f"{event_text(seen[pk], one).removesuffix('.')}." for one in ended)
+    return {pk: text for pk, text in found.items() if text}
 
 
 def _in_order(battle: Battle) -> list[Side]:

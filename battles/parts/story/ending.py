@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from battles.models import Event, Phase
 from battles.parts.sight import Sight
-from battles.parts.story.acts import ENDED_EARLY, UNDONE, act_text
-from battles.parts.story.told import unnamed
+from battles.parts.story.acts import ENDED_EARLY, UNDONE
 from rulesets import engine
 
 
@@ -31,15 +32,12 @@ def ending(sight: Sight) -> engine.Event | Event | None:
     return engine.Event(last.kind, body["subject"], body["facts"], tuple(body["because"]))
 
 
-def ended_by_hand(sight: Sight, *, names_people: bool = True) -> str:
-    """In a sentence that a game master ended it, and why, unless he went back before that and fought on."""
-    acts = sight.rows.events.visible_to(sight.words).filter(kind__in=(ENDED_EARLY, UNDONE)).order_by("seq")
-    body = None
+def ended_by_hand(acts: Iterable[Event]) -> Event | None:
+    """Of acts that end it or go back, in order: the one that ended it, unless it was fought on after."""
+    ended = None
     for act in acts:
         if act.kind == ENDED_EARLY:
-            body = act.body
-        elif body is not None and act.body["from"] < body["number"]:
-            body = None
-    if body is None:
-        return ""
-    return act_text(sight, ENDED_EARLY, body if names_people else unnamed(body))
+            ended = act
+        elif act.kind == UNDONE and ended is not None and act.body["from"] < ended.body["number"]:
+            ended = None
+    return ended

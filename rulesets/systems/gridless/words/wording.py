@@ -171,7 +171,9 @@ EVENTS = {
     "stand_off": "Round {round}: nobody attacks anybody.",
     "goes_on": "Ten minutes are over. The battle goes on.",
     "battle_won": "The field belongs to {victors} after {round} {round:round|rounds}.",
+    "battle_won.0": "The field belongs to {victors} without a fight.",
     "battle_drawn": "The battle ends after {round} {round:round|rounds}, and the field is nobody’s.",
+    "battle_drawn.0": "The battle ends without a fight, and the field is nobody’s.",
     "recovered": (
         "{tokens} of {lost} lost {lost:token|tokens} of {subject} {tokens:comes|come} back bandaged."
     ),

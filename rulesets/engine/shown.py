@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import reduce
 from operator import or_
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 from pydantic.fields import FieldInfo
 
@@ -57,6 +57,8 @@ class Shown:
     """Whether a text has several lines: a long one has and a short one has not unless this says so."""
     adds_up: bool | None = None
     """Whether the sum of its numbers means something; it does unless this says otherwise."""
+    dice: bool | None = None
+    """A code of dice, which stands there as the language writes it that is spoken."""
     markdown: bool | None = None
     """People write Markdown in it."""
     matters: Choices | Sequence[Choices] | None = None
@@ -85,9 +87,10 @@ NOTHING = Shown()
 
 
 def shown_of(info: FieldInfo) -> Shown:
-    """All that a field says of itself, on its types too: `type Word = Annotated[str, Shown(…)]`."""
-    named: Any = getattr(info.annotation, "__value__", None)
-    hints = [*getattr(named, "__metadata__", ()), *info.metadata]
+    """All that a field says of itself, on its types too: `type Word = Annotated[str, Shown(…)]`, or none."""
+    types = [one for one in (info.annotation, *get_args(info.annotation)) if hasattr(one, "__value__")]
+    named: list[Any] = [one.__value__ for one in types]
+    hints = [*[hint for one in named for hint in getattr(one, "__metadata__", ())], *info.metadata]
     return reduce(or_, (hint for hint in hints if isinstance(hint, Shown)), NOTHING)
 
 

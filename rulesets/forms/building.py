@@ -20,6 +20,7 @@ from rulesets.engine.words import name_of
 from rulesets.forms.fields import (
     Choice,
     ChoiceField,
+    DiceField,
     FractionField,
     LinesField,
     NumberField,
@@ -124,9 +125,8 @@ class Maker:
         needed = bool(info.is_required() or shape.min_length) and not shape.optional
         lines = shown_of(info).lines
         empty = None if shape.optional else ""
-        return TextField(
-            max_length=shape.max_length, lines=lines, required=needed, empty_value=empty, **about
-        )
+        kind = DiceField if shown_of(info).dice else TextField
+        return kind(max_length=shape.max_length, lines=lines, required=needed, empty_value=empty, **about)
 
     def _ref(self, name: str, shape: Shape, info: FieldInfo, about: Json) -> forms.Field:
         if name in self.options or shape.ref not in self.choices:

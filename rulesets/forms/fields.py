@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
 from rulesets.engine.shown import NOTHING, Shown
-from rulesets.engine.text import SEVERAL_LINES, in_lines, unprintable, written
+from rulesets.engine.text import SEVERAL_LINES, in_dice, in_lines, unprintable, written
 from rulesets.engine.values import Json
 from rulesets.engine.words import said
 
@@ -156,6 +156,14 @@ def _odd(is_line_break: bool, before: str) -> str:
     else:
         sentence = gettext("There is a character that cannot be shown in it. Take it out and try again.")
     return sentence % {"before": before} if before else sentence
+
+
+class DiceField(TextField):
+    """A code of dice, 6D+2: shown as the language writes it that is spoken, and taken so too."""
+
+    @override
+    def prepare_value(self, value: object) -> Any:
+        return in_dice(value) or value if isinstance(value, str) else value
 
 
 class WrittenField(TextField):

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from rulesets.engine import Shown
+
 DIE = 3
 MOST_PIPS = 47
 """15D+2: no code of a sheet is higher."""
@@ -65,7 +67,7 @@ def _canonical(code: str) -> str:
     return text(value)
 
 
-type Code = Annotated[str, StringConstraints(max_length=12), AfterValidator(_canonical)]
+type Code = Annotated[str, StringConstraints(max_length=12), AfterValidator(_canonical), Shown(dice=True)]
 """A die code as sheets have it."""
 
 COMBINED = (

@@ -65,7 +65,7 @@ def _plain(code: str) -> str:
     return text(value)
 
 
-type Damage = Annotated[str, StringConstraints(max_length=16), AfterValidator(_damage)]
+type Damage = Annotated[str, StringConstraints(max_length=16), AfterValidator(_damage), Shown(dice=True)]
 
 
 class Ring(Value):

@@ -8,6 +8,7 @@ from rulesets.engine import figure_of
 from rulesets.engine.words import said_in_parts
 from rulesets.forms.rulings import TallyRulingForm
 from rulesets.forms.titles import spoken_table
+from rulesets.forms.values import value_form
 from rulesets.systems.starwars import RULES
 from rulesets.systems.starwars.book.codes import pips, text
 from rulesets.systems.starwars.book.options import Options
@@ -58,6 +59,21 @@ def test_german_has_codes_as_its_players_write_them() -> None:
 def test_a_code_may_be_typed_as_german_has_it(typed: str, kept: str) -> None:
     assert text(pips(typed)) == kept
     assert Weapon(key="rifle", damage=typed).damage == kept
+
+
+def test_a_sheet_shows_its_codes_as_the_language_has_them_and_keeps_them_as_they_were() -> None:
+    weapon = Weapon(key="rifle", damage="STR+1D", fire_control="2D+1", name="3D")
+    unit = StarUnit(id="reds", name="Reds", side="reds", size=1, dodge="4D+2")
+    with override("de"):
+        shown, sheet = value_form(Weapon)(initial=weapon), value_form(StarUnit)(initial=unit)
+        typed = {name: shown[name].value() for name in shown.fields}
+        kept = value_form(Weapon)(typed)
+        assert (typed["damage"], typed["fire_control"]) == ("STR+1W", "2W+1")
+        assert typed["name"] == "3D", "what it is called is no code"
+        assert sheet["dodge"].value() == "4W+2"
+        assert kept.is_valid(), kept.errors
+        assert kept.value == weapon
+    assert value_form(StarUnit)(initial=unit)["dodge"].value() == "4D+2"
 
 
 def test_every_number_of_a_roll_has_a_name() -> None:

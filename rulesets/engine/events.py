@@ -184,6 +184,8 @@ class Card:
     """Where on the way down something happens, such as a test of morale: marked on its bar."""
     unit: str = ""
     """Of a hero: the unit with which he is seen."""
+    lies: str = ""
+    """Of a hero who is down: the unit among which he lies, for whoever may know it."""
     heads: Heads | None = None
     """What others guess at from afar, where that is not the strength."""
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import reduce
 from operator import or_
+from types import NoneType
 from typing import Any, Self, get_args
 
 from pydantic.fields import FieldInfo
@@ -88,8 +89,9 @@ NOTHING = Shown()
 
 def shown_of(info: FieldInfo) -> Shown:
     """All that a field says of itself, on its types too: `type Word = Annotated[str, Shown(…)]`, or none."""
-    types = [one for one in (info.annotation, *get_args(info.annotation)) if hasattr(one, "__value__")]
-    named: list[Any] = [one.__value__ for one in types]
+    parts = get_args(info.annotation)
+    types = parts if NoneType in parts else (info.annotation,)
+    named = [getattr(one, "__value__", None) for one in types]
     hints = [*[hint for one in named for hint in getattr(one, "__metadata__", ())], *info.metadata]
     return reduce(or_, (hint for hint in hints if isinstance(hint, Shown)), NOTHING)
 

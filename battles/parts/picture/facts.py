@@ -36,6 +36,13 @@ class Host:
 class Person:
     name: str
     is_mine: bool = False
+    fell: str = ""
+    """How he is, who lies there and fights no more."""
+
+    @property
+    def told(self) -> str:
+        """His name, and how he is who is down."""
+        return f"{self.name} ({self.fell})" if self.fell else self.name
 
     @property
     def initial(self) -> str:
@@ -68,6 +75,11 @@ class Piece:
     def is_mine(self) -> bool:
         return any(one.is_mine for one in self.people)
 
+    @property
+    def has_place(self) -> bool:
+        """Whether one looks for somebody there even if it is no more."""
+        return any(one.is_mine or not one.fell for one in self.people)
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -94,8 +106,10 @@ class Faced:
 
     @property
     def drawn(self) -> Sequence[Piece]:
-        """Who is on the field, and the places of units that are no more where a hero is left."""
-        return [piece for piece in self.pieces if piece.stand is not Stand.GONE or piece.people]
+        """Who is on the field, and the places of units that are no more where a hero is left, or the reader's
+        own lies.
+        """
+        return [piece for piece in self.pieces if piece.stand is not Stand.GONE or piece.has_place]
 
     @property
     def standing(self) -> Sequence[Piece]:

@@ -70,7 +70,10 @@ def _piece(
     alias: Callable[[str], str],
     words: Viewer,
 ) -> Piece:
-    people = tuple(Person(names.get(id, name), player(id) in words) for id, name in block.heroes)
+    people = [Person(names.get(id, name), player(id) in words) for id, name in block.heroes]
+    people += [
+        Person(names.get(id, name), player(id) in words, status(rules, how)) for id, name, how in block.fallen
+    ]
     word = str(STANDS[block.stand])
     if block.word or (block.stand is Stand.GONE and block.status):
         word = status(rules, block.word or block.status)
@@ -88,5 +91,5 @@ def _piece(
         block.lane,
         block.is_front,
         block.is_rough,
-        people,
+        tuple(people),
     )

@@ -43,6 +43,7 @@ class Shield:
     scale: str
     initial: str
     looks: str
+    lies: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,19 +223,19 @@ def _flight(placed: Placed, setting: Setting) -> str:
 
 def _shields(placed: Placed, setting: Setting, width: float, height: float) -> Iterator[Shield]:
     """On a narrow page at its corner; beside the names else, where these put them."""
-    people = sorted(placed.piece.people, key=lambda one: not one.is_mine)[:2]
+    people = sorted(placed.piece.people, key=lambda one: (not one.is_mine, bool(one.fell)))[:2]
     scale = 0.8 * setting.scale
     for at, one in enumerate(people):
-        looks = "hero-s me" if one.is_mine else "hero-s"
+        looks = " ".join(["hero-s", *["me"] * one.is_mine, *["lies"] * bool(one.fell)])
         if setting.upright and not setting.is_ring:
             side = -placed.toward
             x = side * (width / 2 + 12) - (0 if side > 0 else 26) + side * 30 * at
             y = float(placed.texts[-1].y) - 19 if placed.texts else 0
-            yield Shield(n(x), n(y), "1.2", one.initial, looks)
+            yield Shield(n(x), n(y), "1.2", one.initial, looks, bool(one.fell))
         else:
             above = 18 * setting.scale  # of its name below the block the shield leaves every letter free
             y = min(-9.0, height / 2 - above)
-            yield Shield(n(width / 2 - 10 + 18 * at), n(y), n(scale), one.initial, looks)
+            yield Shield(n(width / 2 - 10 + 18 * at), n(y), n(scale), one.initial, looks, bool(one.fell))
 
 
 def cut(text: str, letters: int) -> str:

@@ -165,14 +165,19 @@ def _sentences(faced: Faced) -> Iterator[str]:
         if found:
             yield _standing(stand, len(found)) % {"names": listed(found)}
     for piece in faced.drawn:
-        if piece.stand is Stand.GONE:
-            told = {
-                "names": listed([one.name for one in piece.people]),
-                "unit": piece.name,
-                "state": piece.word,
-            }
-            yield gettext("With %(unit)s (%(state)s): %(names)s.") % told
+        yield from _left_with(piece)
     yield from (f"{remark.text}." for remark in faced.remarks)
+
+
+def _left_with(piece: Piece) -> Iterator[str]:
+    """Who still stands where a unit is no more, and who lies with one."""
+    standing = [one.name for one in piece.people if not one.fell]
+    if piece.stand is Stand.GONE and standing:
+        told = {"names": listed(standing), "unit": piece.name, "state": piece.word}
+        yield gettext("With %(unit)s (%(state)s): %(names)s.") % told
+    for one in piece.people:
+        if one.fell:
+            yield gettext("%(hero)s lies with %(unit)s.") % {"hero": one.told, "unit": piece.name}
 
 
 def _standing(stand: Stand, units: int) -> str:
@@ -229,4 +234,4 @@ def rows(faced: Faced, order: Iterable[Host]) -> list[Row]:
 def _with(piece: Piece) -> str:
     if not piece.people:
         return ""
-    return gettext("with %(names)s") % {"names": listed([one.name for one in piece.people])}
+    return gettext("with %(names)s") % {"names": listed([one.told for one in piece.people])}

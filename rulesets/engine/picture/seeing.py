@@ -27,9 +27,12 @@ def pictured(
     rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
     units = {card.id: card for card in rough_first if card.kind == "unit"}
     heroes: dict[str, dict[str, str]] = {}
+    fallen: dict[str, dict[str, tuple[str, str, str]]] = {}
     for card in cards:
         if card.kind == "hero" and card.unit:
             heroes.setdefault(card.unit, {})[card.id] = card.name
+        elif card.kind == "hero" and card.lies:
+            fallen.setdefault(card.lies, {})[card.id] = (card.id, card.name, card.status)
     theirs = theirs or rules.known(field, who)
     told = rules.picture(theirs, facts)
     blocks = tuple(
@@ -38,6 +41,7 @@ def pictured(
             units[block.id],
             _icon(rules, theirs, units[block.id]),
             _leaders_first(theirs, units[block.id], heroes.get(block.id, {})),
+            tuple(fallen.get(block.id, {}).values()),
         )
         for block in told.blocks
         if block.id in units
@@ -53,7 +57,9 @@ def pictured(
     )
 
 
-def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Block:
+def _block(
+    block: Block, card: Card, icon: str, heroes: Mapping[str, str], fallen: tuple[tuple[str, str, str], ...]
+) -> Block:
     """With what its card says. Of whom nobody can tell how strong he is, it has no size."""
     size = card.strength if isinstance(card.strength, tuple) else block.size
     size = None if card.strength == UNKNOWN_STRENGTH else size
@@ -66,6 +72,7 @@ def _block(block: Block, card: Card, icon: str, heroes: Mapping[str, str]) -> Bl
         status=card.status,
         icon=icon,
         heroes=tuple(heroes.items()),
+        fallen=fallen,
     )
 
 

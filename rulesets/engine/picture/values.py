@@ -52,6 +52,8 @@ class Block:
     icon: str = ""
     heroes: tuple[tuple[str, str], ...] = ()
     """The id and the name of each that is seen with it."""
+    fallen: tuple[tuple[str, str, str], ...] = ()
+    """The id and the name of each that lies among it, and how he is."""
 
     @property
     def is_rough(self) -> bool:

@@ -18,6 +18,8 @@ type Word = Annotated[str, Shown(listed=True)]
 class Orders(Value):
     word: Annotated[Word, FOLDS | Shown(labels={"": "None"})] = Field("", title="Word")
     plain: str = ""
+    none: Word | None = None
+    many: tuple[Word, ...] = ()
 
 
 def of(name: str) -> Shown:
@@ -38,6 +40,11 @@ def values() -> Iterator[type[Value]]:
 def test_what_is_said_of_type_and_field_is_joined() -> None:
     assert of("word") == Shown(listed=True, more=True, labels={"": "None"})
     assert of("plain") == Shown()
+
+
+def test_a_type_says_it_too_where_there_may_be_none_and_not_of_those_in_it() -> None:
+    assert of("none") == Shown(listed=True)
+    assert of("many") == Shown()
 
 
 def test_a_later_word_stands_and_a_no_is_a_word() -> None:

@@ -155,7 +155,10 @@ def _hero(field: Battlefield, hero: Hero) -> Iterator[Card]:
     own = only(f"side:{hero.side}", hero.seat)
     points = (hero.hp, max(full(field, hero), hero.hp))
     beside = hero.unit if hero.is_fit and unit and unit.side == hero.side else ""
-    yield Card(*row, hero.status.value, points, tuple(_of(field, hero, unit)), own, unit=beside)
+    is_down = hero.status in (HeroStatus.FALLEN, HeroStatus.DEAD)
+    lies = hero.unit if is_down and unit and unit.side == hero.side else ""
+    told = tuple(_of(field, hero, unit))
+    yield Card(*row, hero.status.value, points, told, own, unit=beside, lies=lies)
     if hero.status is HeroStatus.AWAY:
         return
     seat, waits = str(hero.seat), field.is_in_reserve(hero)

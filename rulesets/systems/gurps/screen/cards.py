@@ -192,6 +192,8 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     status = hero.status.value
     rough = status if hero.status in (HeroStatus.DEAD, HeroStatus.CAPTURED) else HeroStatus.ACTIVE.value
     rough = status if field.leads(hero) or field.commands(hero) else rough
+    is_down = hero.status in (HeroStatus.UNCONSCIOUS, HeroStatus.DEAD) and not hero.away
+    lies = hero.unit if is_down and field.is_here(hero) else ""
     seen_with = hero.unit if rough == HeroStatus.ACTIVE and field.is_here(hero) else ""
     return [
         Card(
@@ -204,6 +206,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
             tuple(lines),
             people_of(hero.side),
             unit=beside,
+            lies=lies,
         ),
         Card(hero.id, "hero", sheet.name, hero.side, rough, None, (), others_than(hero.side), unit=seen_with),
     ]

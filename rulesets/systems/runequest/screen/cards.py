@@ -11,6 +11,8 @@ from rulesets.systems.runequest.words.names import ODDS, crowd
 
 SHOWN = (HeroStatus.DEAD, HeroStatus.CAPTURED, HeroStatus.INCAPACITATED, HeroStatus.DYING)
 """What even the enemy can tell of a hero."""
+DOWN = (HeroStatus.INCAPACITATED, HeroStatus.DYING, HeroStatus.DEAD)
+"""Where he fought he lies."""
 
 
 def cards(field: Battlefield) -> list[Card]:
@@ -149,6 +151,7 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
         tuple(lines),
         people_of(hero.side),
         unit=hero.unit if hero.is_able and (not hero.alone or is_left) else "",
+        lies=hero.unit if hero.status in DOWN and not hero.alone and field.is_here(hero) else "",
     )
     if not field.is_here(hero):
         return [mine]

@@ -117,7 +117,8 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     seen = status if status in ("dead", "captured", "unconscious") or hero.wound.is_out else "active"
     beside = "" if hero.is_out else hero.unit
     row, people = (hero.id, "hero", sheet.name, hero.side), people_of(hero.side)
-    own = Card(*row, status, None, (*lines, *points), people, unit=beside)
+    lies = hero.unit if hero.is_out and not hero.captor else ""
+    own = Card(*row, status, None, (*lines, *points), people, unit=beside, lies=lies)
     hidden = unit is not None and unit.status is UnitStatus.RESERVE
     audience = GM_ONLY if hidden else others_than(hero.side)
     return [own, Card(*row, seen, None, (), audience, unit=beside)]

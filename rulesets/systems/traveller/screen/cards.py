@@ -150,7 +150,10 @@ def _hero(field: Battlefield, hero: Hero) -> list[Card]:
     place = place_of(field, hero) if hero.zone and hero.fights else None
     beside = hero.unit if hero.fights and not hero.alone else ""
     worth = (sum(now), sum(full))
-    exact = Card(*card, hero.status.value, worth, tuple(own), people_of(hero.side), place, unit=beside)
+    is_down = hero.status in (HeroStatus.UNCONSCIOUS, HeroStatus.DEAD)
+    lies = hero.unit if is_down and not hero.alone and field.is_here(hero) else ""
+    people = people_of(hero.side)
+    exact = Card(*card, hero.status.value, worth, tuple(own), people, place, unit=beside, lies=lies)
     if not field.is_here(hero):
         return [exact]
     others = others_than(hero.side)

@@ -172,7 +172,20 @@ def heroes_left() -> Faced:
     return replace(found, hosts=[ours, nobody], pieces=lost, blows=[Blow("", lost[0].id, 6, is_far=True)])
 
 
+def heroes_down() -> Faced:
+    """Of each unit with heroes the last of them lies there, also the reader's own."""
+    found = faced(5, 4)
+    pieces = [
+        replace(one, people=(*one.people[:-1], replace(one.people[-1], fell="unconscious")))
+        if one.people
+        else one
+        for one in found.pieces
+    ]
+    return replace(found, pieces=pieces)
+
+
 HARD: Mapping[str, Callable[[], Faced]] = {
+    "heroes down": heroes_down,
     "one each": lambda: faced(1, 1),
     "three against two": lambda: faced(3, 2),
     "eight against seven": lambda: faced(8, 7),

@@ -137,6 +137,28 @@ def test_a_hero_whose_unit_is_no_more_stands_in_its_place(draw: Callable[[Faced,
     assert described(after).startswith("Bannock: 2 units")
 
 
+@pytest.mark.parametrize("draw", [wide, narrow, ring])
+def test_a_hero_who_is_down_lies_with_his_unit(draw: Callable[[Faced, str], Drawing]) -> None:
+    faced = samples.faced(4, 4)
+    first = faced.pieces[0]
+    down = replace(first, people=(replace(first.people[0], fell="dying"),))
+    after = replace(faced, pieces=[down, *faced.pieces[1:]])
+    [shield] = shapes(draw(after, "w"))[down.id].shields
+    assert shield.lies and "lies" in shield.looks.split()
+    assert f"{first.people[0].name} (dying) lies with {first.name}." in described(after)
+    assert rows(after, after.hosts)[0].state.endswith(f"with {first.people[0].name} (dying)")
+
+
+def test_where_a_unit_is_no_more_only_its_player_looks_for_a_hero_who_is_down() -> None:
+    faced = samples.faced(4, 4)
+    first = replace(faced.pieces[0], stand=Stand.GONE, word="destroyed")
+    for is_mine in (True, False):
+        lies = replace(first, people=(replace(first.people[0], is_mine=is_mine, fell="dead"),))
+        after = replace(faced, pieces=[lies, *faced.pieces[1:]])
+        assert (lies in after.drawn) is is_mine
+        assert "With " not in described(after)
+
+
 def test_a_player_finds_his_hero_though_his_unit_is_no_more() -> None:
     faced = samples.faced(5, 4)
     [mine] = [one for one in faced.pieces if one.is_mine]

@@ -13,11 +13,15 @@ from rulesets.systems.runequest.book import kinds as runequest
 from rulesets.systems.starwars.book import kinds as starwars
 from rulesets.systems.traveller.book import kinds as traveller
 
-type Done = Callable[[Any], object]
+type Done = Callable[[Any], None]
 
 
 def becomes(**how: object) -> Done:
-    return lambda hero: [setattr(hero, name, value) for name, value in how.items()]
+    def done(hero: Any) -> None:
+        for name, value in how.items():
+            setattr(hero, name, value)
+
+    return done
 
 
 DOWN: dict[str, tuple[Done, str]] = {

@@ -162,13 +162,13 @@ def _names(
     """In a row, as far as there is room."""
     left, top, right, base = box
     font = _font(SANS, 27, PLAIN)
-    text = in_a_row([_drawable(name, SANS) for name in names])
+    text = told_apart([_drawable(name, SANS) for name in names])
     most = max(int((base - top - APART) // (font.size * LEADING)), 1)
     across = (left + APART, right - left - 2 * APART)
     _lines(draw, text, font, top + APART / 2, fill, most=most, across=across)
 
 
-def in_a_row(names: Sequence[str]) -> str:
+def told_apart(names: Sequence[str]) -> str:
     """As they are listed elsewhere: a name that has a comma is told from the next one."""
     return ("; " if any("," in name for name in names) else ", ").join(names)
 

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageColor
 
-from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, in_a_row, preview
+from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, told_apart, preview
 from rosters.models import Tincture
 
 LONG = "Battle " * 12
@@ -81,5 +81,5 @@ def test_its_colours_are_those_of_the_pages() -> None:
 
 
 def test_a_name_with_a_comma_is_told_from_the_next() -> None:
-    assert in_a_row(["Archers", "Levies"]) == "Archers, Levies"
-    assert in_a_row(["Hammer, first", "Hammer, second"]) == "Hammer, first; Hammer, second"
+    assert told_apart(["Archers", "Levies"]) == "Archers, Levies"
+    assert told_apart(["Hammer, first", "Hammer, second"]) == "Hammer, first; Hammer, second"

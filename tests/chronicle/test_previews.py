@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageColor
 
-from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, told_apart, preview
+from chronicle.previews import HEIGHT, TINCTURES, WIDTH, Host, preview, told_apart
 from rosters.models import Tincture
 
 LONG = "Battle " * 12

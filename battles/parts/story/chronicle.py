@@ -85,15 +85,15 @@ def endings(battles: list[Battle], eyes: engine.Viewer, *, names_people: bool = 
     """How each of these battles ended, as these eyes may know it: that a game master ended it, and what the
     rules say of its end.
     """
-    over = [one for one in battles if one.state != Battle.State.RUNNING]
-    seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in over}
+    seen = {one.pk: Sight(one, eyes, None, None, {}, [], Rows(one, None)) for one in battles}
     kinds = {kind for sight in seen.values() for kind in sight.rules.endings}
     ends = Q(kind__in=(ENDED_EARLY, UNDONE)) | (Q(kind__in=kinds) & ~Q(phase__state=Phase.State.STRUCK))
     told: dict[int, list[Event]] = {}
     for event in Event.objects.visible_to(eyes).filter(ends, battle__in=seen).order_by("seq"):
         told.setdefault(event.battle_id, []).append(event)
     found = {}
-    for pk, events in told.items():
+    for pk in (one.pk for one in battles if one.state != Battle.State.RUNNING and one.pk in told):
+        events = told[pk]
         by_rules = [event for event in events if event.form == Event.Form.FACT][-1:]
         ended = list(filter(None, [ended_by_hand(events), *by_rules]))
         for event in ended if not names_people else ():

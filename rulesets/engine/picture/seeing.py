@@ -26,13 +26,7 @@ def pictured(
     cards = seen(rules.cards(field) if cards is None else cards, who)
     rough_first = sorted(cards, key=lambda card: isinstance(card.strength, tuple))
     units = {card.id: card for card in rough_first if card.kind == "unit"}
-    heroes: dict[str, dict[str, str]] = {}
-    fallen: dict[str, dict[str, tuple[str, str, str]]] = {}
-    for card in cards:
-        if card.kind == "hero" and card.unit:
-            heroes.setdefault(card.unit, {})[card.id] = card.name
-        elif card.kind == "hero" and card.lies:
-            fallen.setdefault(card.lies, {})[card.id] = (card.id, card.name, card.status)
+    heroes, fallen = _people(cards)
     theirs = theirs or rules.known(field, who)
     told = rules.picture(theirs, facts)
     blocks = tuple(
@@ -41,7 +35,7 @@ def pictured(
             units[block.id],
             _icon(rules, theirs, units[block.id]),
             _leaders_first(theirs, units[block.id], heroes.get(block.id, {})),
-            tuple(fallen.get(block.id, {}).values()),
+            fallen.get(block.id, ()),
         )
         for block in told.blocks
         if block.id in units
@@ -57,8 +51,26 @@ def pictured(
     )
 
 
+type Fallen = tuple[str, str, str]
+"""The id and the name of a hero who is down, and how he is."""
+
+
+def _people(
+    cards: Sequence[Card],
+) -> tuple[Mapping[str, Mapping[str, str]], Mapping[str, tuple[Fallen, ...]]]:
+    """By unit: the heroes that are seen with it, and those who lie among it."""
+    heroes: dict[str, dict[str, str]] = {}
+    fallen: dict[str, dict[str, Fallen]] = {}
+    for card in cards:
+        if card.kind == "hero" and card.unit:
+            heroes.setdefault(card.unit, {})[card.id] = card.name
+        elif card.kind == "hero" and card.lies:
+            fallen.setdefault(card.lies, {})[card.id] = (card.id, card.name, card.status)
+    return heroes, {unit: tuple(found.values()) for unit, found in fallen.items()}
+
+
 def _block(
-    block: Block, card: Card, icon: str, heroes: Mapping[str, str], fallen: tuple[tuple[str, str, str], ...]
+    block: Block, card: Card, icon: str, heroes: Mapping[str, str], fallen: tuple[Fallen, ...]
 ) -> Block:
     """With what its card says. Of whom nobody can tell how strong he is, it has no size."""
     size = card.strength if isinstance(card.strength, tuple) else block.size

@@ -1,7 +1,7 @@
 """Drawings: what stands where, how it looks, how much it may hold, and that it says the same in words."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -117,54 +117,6 @@ def test_of_a_shot_from_somebody_unseen_the_last_of_its_way_is_drawn_and_no_plac
     begins, ends = (float(re.findall(r"[ML]([0-9.]+)", arrow.path)[at]) for at in (0, -1))
     assert abs(begins - ends) < 120, "not from the edge, nor from where anybody stands"
     assert f"Struck by somebody unseen: {target.name}." in described(faced)
-
-
-@pytest.mark.parametrize("draw", [wide, narrow, ring])
-def test_a_hero_whose_unit_is_no_more_stands_in_its_place(draw: Callable[[Faced, str], Drawing]) -> None:
-    faced = samples.faced(4, 4)
-    lost = faced.pieces[0]
-    assert lost.people
-    gone = replace(lost, stand=Stand.GONE, size=(0, 60), number="0 of 60", word="destroyed")
-    others = [replace(one, stand=Stand.GONE, people=()) for one in faced.pieces[1:2]]
-    after = replace(faced, pieces=[gone, *others, *faced.pieces[2:]], blows=[])
-    drawing = draw(after, "w")
-    place = shapes(drawing)[gone.id]
-    assert [one.initial for one in place.shields] == ["C"]
-    assert (place.left, place.banner, place.icon, place.is_hollow) == (None, "", "", True)
-    assert "gone" in place.looks.split() and any("destroyed" in one.text for one in place.texts)
-    assert others[0].id not in shapes(drawing), "who has left nobody behind is in the table alone"
-    assert f"With {lost.name} (destroyed): {lost.people[0].name}." in described(after)
-    assert described(after).startswith("Bannock: 2 units")
-
-
-@pytest.mark.parametrize("draw", [wide, narrow, ring])
-def test_a_hero_who_is_down_lies_with_his_unit(draw: Callable[[Faced, str], Drawing]) -> None:
-    faced = samples.faced(4, 4)
-    first = faced.pieces[0]
-    down = replace(first, people=(replace(first.people[0], fell="dying"),))
-    after = replace(faced, pieces=[down, *faced.pieces[1:]])
-    [shield] = shapes(draw(after, "w"))[down.id].shields
-    assert shield.lies and "lies" in shield.looks.split()
-    assert f"{first.people[0].name} (dying) lies with {first.name}." in described(after)
-    assert rows(after, after.hosts)[0].state.endswith(f"with {first.people[0].name} (dying)")
-
-
-def test_where_a_unit_is_no_more_only_its_player_looks_for_a_hero_who_is_down() -> None:
-    faced = samples.faced(4, 4)
-    first = replace(faced.pieces[0], stand=Stand.GONE, word="destroyed")
-    for is_mine in (True, False):
-        lies = replace(first, people=(replace(first.people[0], is_mine=is_mine, fell="dead"),))
-        after = replace(faced, pieces=[lies, *faced.pieces[1:]])
-        assert (lies in after.drawn) is is_mine
-        assert "With " not in described(after)
-
-
-def test_a_player_finds_his_hero_though_his_unit_is_no_more() -> None:
-    faced = samples.faced(5, 4)
-    [mine] = [one for one in faced.pieces if one.is_mine]
-    after = [replace(one, stand=Stand.GONE) if one is mine else one for one in faced.pieces]
-    around = near(replace(faced, pieces=after))
-    assert around and mine.id in {one.id for one in around.drawn}
 
 
 def test_of_many_the_twelve_that_matter_most_are_drawn_and_the_rest_by_kind() -> None:

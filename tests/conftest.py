@@ -27,7 +27,9 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connection
+from django.template import Template
 from django.test import Client, TransactionTestCase
+from django.test import utils as test_utils
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 from playwright.sync_api import BrowserType, Page, expect
@@ -145,6 +147,12 @@ def the_log_is_emptied_between_tests() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", give_way)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def templates_are_drawn_as_on_the_site(django_test_environment: None) -> None:
+    """Django's tests keep a copy of all that each template was drawn with, a tenth of what a page costs."""
+    Template._render = vars(test_utils._TestState)["saved_data"].template_render  # type: ignore[attr-defined]
 
 
 @pytest.fixture(autouse=True, scope="session")

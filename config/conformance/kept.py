@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from pydantic import JsonValue, TypeAdapter
@@ -31,24 +31,24 @@ class Vector:
     ours: JsonValue
     agrees: bool
 
-    @property
+    @cached_property
     def is_short(self) -> bool:
         """Whether it can be read in a row of a table; a longer one has a page of its own."""
         return is_short(self.given, self.rolls, self.book, self.ours)
 
-    @property
+    @cached_property
     def given_said(self) -> list[Said]:
         return list(said(self.given)) if self.given else []
 
-    @property
+    @cached_property
     def rolls_said(self) -> list[Said]:
         return list(said(self.rolls)) if self.rolls else []
 
-    @property
+    @cached_property
     def lines(self) -> list[Beside]:
         return beside(self.book, self.ours)
 
-    @property
+    @cached_property
     def alike(self) -> int:
         """So many values are the same in both answers."""
         return sum(line.agrees for line in self.lines)

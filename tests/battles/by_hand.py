@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.http import QueryDict
+
 from accounts.models import User
 from battles.models import Battle
 from battles.sample import add_draft
@@ -34,6 +36,11 @@ def text_of(response: Response) -> str:
     return " ".join(" ".join(reader.texts).split())
 
 
+def sent_to(to: str, forms: Sequence[str]) -> list[str]:
+    """Those of the forms that are sent there."""
+    return [form for form in forms if (way := ACTION.search(form)) and way[1].endswith(f"/{to}/")]
+
+
 @dataclass
 class Evening:
     """Ada runs it and types all dice; Bea and Cal play the heroes they were given, Dot watches."""
@@ -52,8 +59,7 @@ class Evening:
 
     def forms(self, name: str, to: str, page: str = "") -> list[str]:
         """The forms on somebody's page that are sent there."""
-        found = FORM.findall(html(self.browser(name).get(page)))
-        return [form for form in found if (way := ACTION.search(form)) and way[1].endswith(f"/{to}/")]
+        return sent_to(to, FORM.findall(html(self.browser(name).get(page))))
 
     def is_asked(self, name: str, key: str) -> bool:
         return any(posted(form).get("key") == key for form in self.forms(name, "answer"))
@@ -96,17 +102,20 @@ class Evening:
 
     def press(self) -> None:
         """What the game master does next on his page: the dice that are due, else the one button."""
-        due = [form for form in self.forms("ada", "throw") if "typed" in posted(form)]
+        page = FORM.findall(html(self.browser("ada").get()))
+        due = [form for form in sent_to("throw", page) if "typed" in posted(form)]
         if due:
             self.type_faces(due[0])
             return
-        [button] = [form for form in FORM.findall(html(self.browser("ada").get())) if "data-next" in form]
+        [button] = [form for form in page if "data-next" in form]
         way = ACTION.search(button)
         assert way is not None
-        assert (
-            self.browser("ada").client.post(way[1], dict(posted(button).lists()), follow=True).status_code
-            == 200
-        )
+        self._send_as_ada(way[1], posted(button))
+
+    def _send_as_ada(self, way: str, data: QueryDict) -> None:
+        """It leads back to her page, which the next press reads."""
+        response = self.browser("ada").client.post(way, dict(data.lists()))
+        assert response.status_code == 302, text_of(response)
 
     def type_faces(self, form: str) -> None:
         data = posted(form)
@@ -118,10 +127,7 @@ class Evening:
         else:
             for name, face in zip(names, shown or [self.fill] * len(names), strict=True):
                 data[name] = str(face)
-        assert (
-            self.browser("ada").client.post(self.at("throw"), dict(data.lists()), follow=True).status_code
-            == 200
-        )
+        self._send_as_ada(self.at("throw"), data)
 
     def _even(self, key: str) -> list[int]:
         """As many of the usual faces as that throw has dice, no higher than these go."""

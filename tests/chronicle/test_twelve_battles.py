@@ -1,4 +1,4 @@
-"""A war of twelve battles, fought by officers: its pages cost the same however many battles there were."""
+"""A war of up to twelve battles, fought by officers: its pages cost the same however many there were."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from tests.chronicle.fighting import fight, fresh, sample_war
 from tests.factories import make_member, make_user
 from tests.test_secrets import addresses
 
-FEW, ALL = 3, 12
+FEW = 3
+ALL = {"traveller": 12, "gurps": 5, "runequest": 5, "gridless": 5, "starwars": 5}
+"""Twelve by the rules that are fought the quickest: pages are made alike for all of them."""
 TELLING = ("chronicle", "annals")
 FILES = (".pdf", ".png", ".json", ".md")
 """What is drawn or set in type is tested by itself."""
@@ -72,9 +74,9 @@ def aftermath_written(battle: Battle, gm: Membership) -> None:
         actions.confirm_changes(viewer_of(gm, battle))
 
 
-@pytest.mark.parametrize("ruleset", ["gurps", "runequest", "gridless", "traveller", "starwars"])
+@pytest.mark.parametrize(("ruleset", "most"), ALL.items())
 def test_its_pages_cost_the_same_however_many_battles_there_were(
-    db: None, ruleset: str, monkeypatch: pytest.MonkeyPatch
+    db: None, ruleset: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gm = sample_war(ruleset)
     at_first = list(Unit.objects.all()) + list(Hero.objects.all())
@@ -85,14 +87,14 @@ def test_its_pages_cost_the_same_however_many_battles_there_were(
         client.force_login(member.user)
     asked: dict[int, dict[str, dict[str, int]]] = {}
     battles = []
-    for n in range(1, ALL + 1):
+    for n in range(1, most + 1):
         throw_alike(monkeypatch, f"{ruleset} {n}")
         battles.append(fight(gm.campaign, gm, longest=1))
         aftermath_written(battles[-1], gm)
         recover(at_first)
-        if n in (FEW, ALL):
+        if n in (FEW, most):
             read_what_is_new(n)
             paths = list(pages_of(gm, fresh(battles[0])))
             asked[n] = {str(member.user): costs(client, paths) for member, client in readers.items()}
-    assert len(asked[ALL]["Ada"]) > len(TELLING)
-    assert asked[ALL] == asked[FEW]
+    assert len(asked[most]["Ada"]) > len(TELLING)
+    assert asked[most] == asked[FEW]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from html.parser import HTMLParser
+from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import override
 
 from django.apps import apps
@@ -49,11 +52,7 @@ def pseudo(text: str) -> str:
 @contextmanager
 def spoken(folder: Path) -> Iterator[None]:
     """The site speaks these two besides its own, and so do the rulesets."""
-    rules = folder / "rules.pot"
-    rules.write_text(template())
-    for domain, source in (("django", po_of("de")), (DOMAIN, rules)):
-        for entry in (entries := read(source)):
-            entry.said = {0: pseudo(entry.one)} | ({1: pseudo(entry.many)} if entry.many else {})
+    for domain, entries in _all_in_pseudo().items():
         for code in (CODE, RIGHT_TO_LEFT):
             write(folder / translation.to_locale(code) / "LC_MESSAGES" / f"{domain}.mo", entries)
     languages = [*settings.LANGUAGES, (CODE, "Pseudo"), (RIGHT_TO_LEFT, "Oduesp")]
@@ -63,6 +62,18 @@ def spoken(folder: Path) -> Iterator[None]:
             yield
         finally:
             _forget()
+
+
+@cache
+def _all_in_pseudo() -> Mapping[str, list[Entry]]:
+    """Every sentence by its domain. What the rulesets say is collected once for all tests."""
+    with TemporaryDirectory() as folder:
+        rules = Path(folder, "rules.pot")
+        rules.write_text(template())
+        found = {"django": read(po_of("de")), DOMAIN: read(rules)}
+    for entry in chain(*found.values()):
+        entry.said = {0: pseudo(entry.one)} | ({1: pseudo(entry.many)} if entry.many else {})
+    return found
 
 
 def _forget() -> None:

@@ -71,23 +71,20 @@ def _key(data: Path) -> str:
 
 
 def test_it_plays_stops_cleanly_and_plays_on(tmp_path: Path, port: int) -> None:
+    """And says, while it runs, that it runs from this folder already."""
     with _playing(tmp_path, port) as said:
         assert f"http://localhost:{port}/" in said
         assert urllib.request.urlopen(f"http://localhost:{port}/healthz", timeout=10).read() == b"well"
         key = _key(tmp_path)
+        second = _play(tmp_path, port)
+    assert second.returncode == 1
+    assert second.stderr.startswith(f"Banneret runs from this folder already, at http://localhost:{port}/.")
     assert "database system is shut down" in (tmp_path / "postgres" / "server.log").read_text()
     started = time.monotonic()
     with _playing(tmp_path, port):
         assert time.monotonic() - started < 15
         assert _key(tmp_path) == key
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
-
-
-def test_it_says_that_it_runs_from_this_folder_already(tmp_path: Path, port: int) -> None:
-    with _playing(tmp_path, port):
-        second = _play(tmp_path, port)
-    assert second.returncode == 1
-    assert second.stderr.startswith(f"Banneret runs from this folder already, at http://localhost:{port}/.")
 
 
 def test_it_says_that_the_port_is_taken(tmp_path: Path, port: int) -> None:

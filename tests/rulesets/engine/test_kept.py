@@ -45,6 +45,16 @@ def test_each_version_is_brought_to_the_next() -> None:
     assert read_kept(rules, "unit", skirmish.Band, {**BAND, VERSION: 3}).count == 9
 
 
+def test_what_was_kept_stays_as_it_was_whatever_a_function_does_with_it() -> None:
+    def harden(data: Any) -> Any:
+        data["arms"][0]["kinds"].append("shield")
+        return data
+
+    rules, kept = replace(NOW, version=2, upgrades={1: Upgrade(unit=harden)}), {"arms": [{"kinds": ["bow"]}]}
+    assert brought_up(rules, "unit", kept) == {"arms": [{"kinds": ["bow", "shield"]}]}
+    assert kept == {"arms": [{"kinds": ["bow"]}]}
+
+
 def test_a_muster_is_brought_up_with_all_that_is_in_it() -> None:
     rules = replace(
         NOW,

@@ -49,15 +49,17 @@ document.addEventListener("changed", (event) => {
   loadAgain();
 });
 
-// The present step stands in the middle of the strip, which may be wider than the screen.
-let step = null;
+// The present step stands in the middle of the strip, which may be wider than the screen. To ask where it is lays the
+// page out: once for all that comes at a time.
+let step = null, willShowStep = 0;
 function showStep() {
+  willShowStep = 0;
   const strip = document.querySelector(".steps"), now = strip?.querySelector(".now");
   if (!now || now.textContent === step) return;
   step = now.textContent;
   strip.scrollLeft = now.offsetLeft - (strip.clientWidth - now.offsetWidth) / 2;
 }
-document.addEventListener("htmx:after:swap", showStep);
+document.addEventListener("htmx:after:swap", () => { willShowStep ||= requestAnimationFrame(showStep); });
 
 // What was said of a press is read in the step in which it was made; what can be taken back there stays.
 function forgetWhatWasSaid() {

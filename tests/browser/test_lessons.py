@@ -41,8 +41,17 @@ def at(page: Page, title: str) -> None:
 
 
 def is_outlined(page: Page, selector: str) -> None:
-    style = page.locator(selector).first.evaluate("(one) => getComputedStyle(one).outlineStyle")
-    assert style == "solid", selector
+    expect(page.locator(selector).first).to_have_css("outline-style", "solid", timeout=LONG)
+
+
+def the_strip_looks(page: Page) -> None:
+    """It knows what has come of the last press."""
+    with page.expect_request(lambda asked: "/lesson/strip/" in asked.url) as asked:
+        pass
+    answer = asked.value.response()
+    assert answer
+    answer.finished()
+    page.wait_for_function("() => !document.querySelector('#lesson.htmx-request')")
 
 
 def press(page: Page, selector: str) -> None:
@@ -110,7 +119,7 @@ def test_a_stranger_begins_it_in_one_press_and_keeps_it(live_site: str, browser:
 def overrule_go_back_and_finish(desk: Page) -> None:
     while "Press the large button" in desk.locator("#lesson").inner_text():
         press_on(desk)
-        desk.wait_for_timeout(4_500)
+        the_strip_looks(desk)
     press(desk, "#rulable > summary")
     desk.locator("#rulable a").first.click()
     desk.locator("#ruling input[value=replace]").check(force=True)
@@ -150,8 +159,8 @@ def test_a_player_takes_the_lesson_on_a_phone(phone: Page) -> None:
     press(phone, "form.ask .thumb > .btn")
     at(phone, "See what came of it")
     while "See what came of it" in phone.locator("#lesson-title").inner_text():
-        press(phone, "form[action$='/lesson/go-on/'] .btn")
-        phone.wait_for_load_state()
+        with phone.expect_navigation():
+            press(phone, "form[action$='/lesson/go-on/'] .btn")
     at(phone, "You have done all of it")
     expect(phone.locator("#happened")).to_be_visible()
     assert faulty == []

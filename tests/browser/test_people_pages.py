@@ -7,7 +7,7 @@ import pytest
 from cryptography.hazmat.primitives.hashes import SHA1
 from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import SecondFactor, User
 from accounts.sealing import unseal
@@ -221,14 +221,14 @@ def test_a_link_is_made_changed_and_revoked_without_leaving_the_page(
     page.evaluate("window.still = true")
     page.get_by_role("button", name="Revoke").click()
     page.get_by_text("The link is revoked").wait_for()
-    assert page.locator(".qr").count() == 0
+    expect(page.locator(".qr")).to_have_count(0)
     page.get_by_label("How many people").fill("a few")
     page.get_by_role("button", name="Make the link").click()
     page.get_by_role("alert").wait_for()
     page.get_by_label("How many people").fill("3")
     page.get_by_role("button", name="Make the link").click()
     page.get_by_text("The link is open.").wait_for()
-    assert page.locator(".qr").count() == 1
+    expect(page.locator(".qr")).to_have_count(1)
     page.get_by_label("Change the place of Jonas").click()
     page.get_by_label("Role of Jonas").select_option("co_gm")
     page.locator("details[open]").get_by_role("button", name="Give this role").click()
@@ -257,16 +257,16 @@ def test_a_guest_joins_and_claims_without_script(
 
 def test_colours_change_at_once_and_are_remembered(live_site: str, page: Page) -> None:
     page.goto(f"{live_site}/credits/")
-    dark = "getComputedStyle(document.documentElement).colorScheme"
+    all_of_it = page.locator("html")
     with page.expect_response(lambda answer: answer.url.endswith("/theme/")) as answer:
         page.get_by_label("Dark").check()
-    assert page.evaluate(dark) == "dark"
+    expect(all_of_it).to_have_css("color-scheme", "dark")
     assert answer.value.status == 204
     page.reload()
     assert page.get_by_label("Dark").is_checked()
-    assert page.evaluate(dark) == "dark"
+    expect(all_of_it).to_have_css("color-scheme", "dark")
     page.get_by_label("As my device").check()
-    assert page.evaluate(dark) == "light dark"
+    expect(all_of_it).to_have_css("color-scheme", "light dark")
 
 
 def test_a_link_is_copied_and_revoked_from_the_front_of_the_campaign(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from battles import actions
 from battles.access import viewer_of
@@ -74,7 +74,8 @@ def sit_down(
         _fill(Battle.objects.get(pk=battle.pk), played.key, bea)
         pages = []
         for member, size in ((gm, DESK), (bea, PHONE)):
-            context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+            viewport: ViewportSize = {"width": size[0], "height": size[1]}
+            context = browser.new_context(viewport=viewport, reduced_motion="reduce")
             contexts.append(context)
             count_acts(context)
             sign_in(context, live_site, member.user)

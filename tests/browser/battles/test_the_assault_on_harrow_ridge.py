@@ -48,7 +48,7 @@ def test_two_players_command_in_turn_one_dodges_one_breaks_and_is_rallied(
     for unit in ("first-platoon", "second-platoon"):
         order(bea, f"orders:{unit}", act="attack", target="garrison", mode="burst", weapon="acr")
     order(cal, "orders:garrison", act="attack", target="first-platoon", dodge_max=1)
-    assert "act" not in gm.locator("#awaited").inner_text()
+    expect(gm.locator("#awaited")).not_to_contain_text("act")
     finish(gm, harrow, "orders")
 
     expect(bea.locator("#log")).to_contain_text("Colonel Sung holds still")

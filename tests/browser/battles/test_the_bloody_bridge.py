@@ -60,7 +60,7 @@ def test_a_round_with_two_heroes_in_different_units(
     close(gm, bridge, "hero_fights")
     expect(cal.locator("#log")).to_contain_text(NOTE)
     expect(bea.locator("#mine")).to_contain_text("11 of 15")
-    assert "the senior officer of Black Knights" in bea.locator("#log").inner_text()
+    expect(bea.locator("#log")).to_contain_text("the senior officer of Black Knights")
     axe(bea)
 
 

@@ -27,9 +27,8 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.db import connection
-from django.template import Template
-from django.test import Client, TransactionTestCase
-from django.test import utils as test_utils
+from django.template import Context, RequestContext, Template
+from django.test import Client, TransactionTestCase, client
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 from playwright.sync_api import BrowserType, Page, expect
@@ -150,9 +149,19 @@ def the_log_is_emptied_between_tests() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def templates_are_drawn_as_on_the_site(django_test_environment: None) -> None:
-    """Django's tests keep a copy of all that each template was drawn with, a tenth of what a page costs."""
-    Template._render = vars(test_utils._TestState)["saved_data"].template_render  # type: ignore[attr-defined]
+def contexts_are_kept_of_whole_templates() -> Iterator[None]:
+    """Django's client keeps a copy of all that each part was drawn with: a tenth of what a page costs."""
+    keep: Callable[..., None] = vars(client)["store_rendered_templates"]
+
+    def keep_wholes(
+        store: Any, signal: Any, sender: Any, template: Template, context: Context, **_: Any
+    ) -> None:
+        if context.template is template and isinstance(context, RequestContext):
+            keep(store, signal, sender, template, context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", keep_wholes)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

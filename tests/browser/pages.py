@@ -10,17 +10,17 @@ from django.test import Client
 from playwright.sync_api import BrowserContext, Page, Response, expect
 
 from accounts.models import User
-from tests.browser.seen.colours import Colours
+from tests.browser.seen.eyes import DEAR, Eyes
 from tests.conftest import RULES, wait_until
 
 type Size = tuple[int, int]
 
 SIZES: dict[str, Size] = {"phone": (390, 844), "small": (360, 740), "desk": (1280, 900)}
 PHONE, SMALL, DESK = SIZES["phone"], SIZES["small"], SIZES["desk"]
-LOOK = """(rules) => axe.run({ runOnly: rules, rules: { "color-contrast": { enabled: false } },
-    resultTypes: ["violations"], preload: false }).then(({ violations }) =>
+LOOK = """([rules, dear]) => axe.run({ runOnly: rules, resultTypes: ["violations"], preload: false,
+    rules: Object.fromEntries(dear.map((rule) => [rule, { enabled: false }])) }).then(({ violations }) =>
     violations.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]))"""
-"""All but colours, which are looked at by themselves."""
+"""All but what is looked at by itself."""
 STREAM = "document.getElementById('live')?._htmx?.sse?.reader"
 SAME = """([part, html]) => {
     const wanted = new DOMParser().parseFromString(html, "text/html").getElementById(part);
@@ -93,20 +93,21 @@ def shown_at(page: Page) -> Iterator[Callable[[Size, str], None]]:
         page.set_viewport_size(size)
 
 
-def faults(page: Page, colours: Colours | None = None) -> Iterator[str]:
+def faults(page: Page, eyes: Eyes | None = None) -> Iterator[str]:
     """What is wrong with a page as it is shown on a phone and on a desk, by day and by night.
 
-    `colours`: what has been looked at on other pages need not be looked at again.
+    `eyes`: what has been looked at on other pages need not be looked at again.
     """
-    colours = Colours() if colours is None else colours
+    eyes = Eyes() if eyes is None else eyes
     page.evaluate(AXE)
     with shown_at(page) as show:
         show(SMALL, "light")
         yield from _too_wide(page, SMALL)
         for size, scheme in DRESSES:
             show(size, scheme)
-            found = colours.look(page, f"{size[0]} {scheme}")
-            found += page.evaluate(LOOK, RULES) if scheme == "light" else []
+            found = eyes.colours.look(page, f"{size[0]} {scheme}")
+            if scheme == "light":
+                found += eyes.targets.look(page) + page.evaluate(LOOK, [RULES, DEAR])
             yield from (f"{size[0]} {scheme}: {rule} at {where}" for rule, where in found)
         yield from _too_wide(page, DESK)
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from campaigns.models import Campaign
 from tests.browser.pages import DESK, faults, sign_in
-from tests.browser.seen.colours import Colours
+from tests.browser.seen.eyes import Eyes
 from tests.browser.world import HERO, SURVIVAL, TARGET, WAGES, World, make_world
 
 BATTLE = "battles/<int:battle_id>/"
@@ -186,7 +186,7 @@ def test_an_address_where_nobody_meets_a_page_is_missed() -> None:
 
 
 def test_every_page_keeps_nobody_out(live_site: str, browser: Browser) -> None:
-    walk, found, colours = Walk(make_world()), list[str](), Colours()
+    walk, found, eyes = Walk(make_world()), list[str](), Eyes()
     listen = lambda message: found.append(f"on the console: {message.text}")  # noqa: E731
     for name, only in ROLES.items():
         context = browser.new_context(viewport=FIRST, reduced_motion="reduce")
@@ -196,7 +196,7 @@ def test_every_page_keeps_nobody_out(live_site: str, browser: Browser) -> None:
         page.on("console", listen)
         for url in walk.visit(name, only):
             page.goto(f"{live_site}{url}")
-            found += [f"{name} at {url}: {fault}" for fault in faults(page, colours)]
+            found += [f"{name} at {url}: {fault}" for fault in faults(page, eyes)]
         context.close()
     found += [
         f"Nobody meets a page at {address}: let tests.browser.world make one" for address in walk.missed

@@ -12,7 +12,7 @@ from battles.play.reveal import to_show
 from battles.play.scenes import Scene
 from tests.browser.evening.cast import GM, SIZES, SPECTATOR, TABLE
 from tests.browser.pages import AT_ONCE, AXE, DESK, PHONE, shown_at
-from tests.browser.seen.colours import Colours
+from tests.browser.seen.eyes import DEAR, Eyes
 from tests.conftest import RULES
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ SHAPE = """(one) => [document.body, one].map((it) => it.getAttribute("class")).c
 SHAPES = f"""() => [...new Set([...document.body.querySelectorAll("*")]
     .filter((one) => one.checkVisibility()).map({SHAPE}))]"""
 """What kinds of things a page shows."""
-LOOK = f"""([shapes, rules]) => {{
+LOOK = f"""([shapes, rules, dear]) => {{
     const shape = {SHAPE}, wanted = new Set(shapes);
     const found = [...document.body.querySelectorAll("*")]
         .filter((one) => wanted.has(shape(one)) && one.checkVisibility() && !one.closest("defs"));
     const options = {{ runOnly: rules, resultTypes: ["violations"], preload: false,
-        rules: {{ "color-contrast": {{ enabled: false }} }} }};
+        rules: Object.fromEntries(dear.map((rule) => [rule, {{ enabled: false }}])) }};
     window.looked = new Promise((tell) => setTimeout(() => tell(
         shapes.length && !found.length ? [] :
         axe.run(found.length ? {{ include: found }} : document, options).then(({{ violations }}) =>
@@ -60,7 +60,7 @@ class Watch:
         self.moments: set[object] = set()
         self.pages: set[tuple[str, str]] = set()
         self.shapes: set[str] = set()
-        self.colours = Colours()
+        self.eyes = Eyes()
 
     def look(self, evening: Evening, scene: Scene, what: str = "") -> None:
         """Once while people are asked in a step, once when all have sealed, throw their dice, are done."""
@@ -97,11 +97,11 @@ class Watch:
 
     def _seen(self, pages: Mapping[str, Page], shapes: Shapes, dress: str) -> Iterator[str]:
         for name, some in shapes.items():
-            pages[name].evaluate(LOOK, [[*some], RULES])
+            pages[name].evaluate(LOOK, [[*some], RULES, DEAR])
         for name in shapes:
-            found = pages[name].evaluate(FOUND) + self.colours.look(
-                pages[name], f"{_width(pages[name])} {dress}"
-            )
+            page = pages[name]
+            found = page.evaluate(FOUND) + self.eyes.targets.look(page)
+            found += self.eyes.colours.look(page, f"{_width(page)} {dress}")
             for what, where in found:
                 yield f"{name}'s page {dress}: {what} at {[one[:200] for one in where]}"
 

@@ -30,3 +30,10 @@ def test_a_state_or_class_makes_another_thing_of_it(page: Page) -> None:
     pale = shown(page, f'{style}<p class="tone-2">Read</p><input readonly value="7">')
     [(_, where)] = colours.look(pale, "by day")
     assert len(where) == 2
+
+
+def test_a_link_that_is_hardly_another_colour_than_its_text_is_found(page: Page) -> None:
+    style = "<style>p { color: #000 } a { color: #333; text-decoration: none }</style>"
+    text = '<p>Read what the rules say of <a href="/">this</a> before you go on.</p>'
+    [(rule, where)] = Colours().look(shown(page, style + text), "by day")
+    assert rule == "link-in-text-block" and len(where) == 1

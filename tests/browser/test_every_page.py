@@ -101,11 +101,14 @@ class Walk:
     world: World
     met: dict[str, set[Met]] = field(default_factory=dict)
 
-    def visit(self, name: str, only: Sequence[str]) -> Iterator[str]:
-        """An address of each kind that answers this person with a page, or each state of it."""
-        client = Client()
+    def client_of(self, name: str, **headers: str) -> Client:
+        client = Client(headers=headers)
         if user := self.world.people.get(name):
             client.force_login(user)
+        return client
+
+    def visit(self, client: Client, only: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """An address of each kind that answers this person with a page, or each state of it; and the page."""
         for route, names in routes(get_resolver().url_patterns):
             if only and route not in only:
                 continue
@@ -117,13 +120,13 @@ class Walk:
     def missed(self) -> list[str]:
         return [address for address, met in self.met.items() if met <= {Met.NOTHING}]
 
-    def _pages(self, client: Client, address: str, urls: Sequence[str]) -> Iterator[str]:
+    def _pages(self, client: Client, address: str, urls: Sequence[str]) -> Iterator[tuple[str, str]]:
         met = self.met.setdefault(address, set())
         for url in urls:
-            now = what_is_at(url, client)
+            now, html = what_is_at(url, client)
             met.add(now)
             if now is Met.PAGE:
-                yield url
+                yield url, html
             elif now is Met.PRESS:
                 return
 
@@ -137,15 +140,17 @@ class Walk:
         return known
 
 
-def what_is_at(url: str, client: Client) -> Met:
+def what_is_at(url: str, client: Client) -> tuple[Met, str]:
+    """What this person finds there, and the page if it is one."""
     response = client.get(url)
     assert response.status_code < 500, url
     if response.status_code == 302 and is_same_page(url, further := response.headers["Location"]):
         return what_is_at(further, client)
     if response.status_code != 200:
-        return Met.PRESS if response.status_code == 405 else Met.NOTHING
+        return (Met.PRESS if response.status_code == 405 else Met.NOTHING), ""
     is_html = response.headers.get("Content-Type", "").startswith("text/html")
-    return Met.PAGE if is_html and b"<html" in response.content else Met.FILE
+    html = response.content.decode() if is_html else ""
+    return (Met.PAGE, html) if "<html" in html else (Met.FILE, "")
 
 
 def is_same_page(url: str, further: str) -> bool:
@@ -194,7 +199,7 @@ def test_every_page_keeps_nobody_out(live_site: str, browser: Browser) -> None:
             sign_in(context, live_site, user)
         page = context.new_page()
         page.on("console", listen)
-        for url in walk.visit(name, only):
+        for url, _ in walk.visit(walk.client_of(name), only):
             page.goto(f"{live_site}{url}")
             found += [f"{name} at {url}: {fault}" for fault in faults(page, eyes)]
         context.close()

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from pathlib import Path
+from urllib.parse import urlsplit
 from zoneinfo import available_timezones
 
 import pytest
@@ -62,13 +63,9 @@ def test_every_page_is_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     phrases = re.compile("|".join(map(re.escape, TITLES | UNNAMED | ruled())))
     with spoken(tmp_path):
         for name, only in ROLES.items():
-            client = Client(headers={"accept-language": CODE})
-            if user := walk.world.people.get(name):
-                client.force_login(user)
-            for url in walk.visit(name, only):
-                response = client.get(url, follow=True)
-                route = resolve(response.request["PATH_INFO"]).route
-                html = response.content.decode()
+            client = walk.client_of(name, **{"accept-language": CODE})
+            for url, html in walk.visit(client, only):
+                route = resolve(urlsplit(url).path).route
                 assert MACHINES_READ.findall(html) == [], url
                 left[route].update(unmarked(phrases.sub("", html), given))
                 if route not in IN_ENGLISH:

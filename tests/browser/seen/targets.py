@@ -26,7 +26,7 @@ LOOK = f"""async ([known, rules]) => {{
         if (isAlone && box.width >= LEAST && box.height >= LEAST) continue;
         const places = near.map(([other, its]) =>
             [way(other), its.left - box.left, its.top - box.top, its.width, its.height].map(Math.round));
-        const key = JSON.stringify([way(one), Math.round(box.width), Math.round(box.height), places]);
+        const key = mixed(way(one), JSON.stringify([Math.round(box.width), Math.round(box.height), places]));
         if (!seen.has(key)) found.set(key, one);
     }}
     if (!found.size) return [[], []];
@@ -43,7 +43,7 @@ LOOK = f"""async ([known, rules]) => {{
 class Targets:
     """What has been looked at on any page."""
 
-    seen: set[str] = field(default_factory=set)
+    seen: set[int] = field(default_factory=set)
 
     def look(self, page: Page) -> list[tuple[str, list[str]]]:
         """The faults among what is new; the page has axe."""

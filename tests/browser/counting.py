@@ -44,9 +44,14 @@ def acts_of(page: Page) -> Acts:
     return Acts(*page.evaluate(COUNTED))
 
 
+def is_kept() -> bool:
+    """Whether the page of figures is written anew: WRITE_EVENING=yes."""
+    return os.environ.get("WRITE_EVENING") == "yes"
+
+
 def keep_line(begins: str, figures: str) -> None:
-    """A row of the page of figures, written anew where that is asked for: WRITE_EVENING=yes."""
-    if os.environ.get("WRITE_EVENING") != "yes":
+    """A row of the page of figures, where that is written anew."""
+    if not is_kept():
         return
     lines = KEPT.read_text().splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith(begins))

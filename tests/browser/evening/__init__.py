@@ -1,4 +1,4 @@
-"""Evenings: a whole table fights two rounds of each system, every person in a browser of his own."""
+"""Evenings: a whole table fights a round or two of each system, every person in a browser of his own."""
 
 import pytest
 

@@ -19,7 +19,6 @@ from tests.browser.evening.script import Moment, Script
 from tests.browser.evening.watch import Watch
 from tests.browser.room import Room, given, press_on, type_dice
 
-ROUNDS = 2
 TAPS = 2
 """How often each player throws with his own thumb; the game master throws the rest for all at once."""
 SECRET = 12
@@ -65,11 +64,11 @@ class Evening:
         return str(row.member.user).lower() if (row := rows.first()) else GM
 
     def fight(self) -> None:
-        """Two rounds, step by step; no page is ever loaded again but those that were closed."""
-        before = tally.acts_of_all(self.cast)
-        while (scene := self.room.scene) and scene.row.round <= ROUNDS:
+        """Its rounds, step by step; no page is ever loaded again but those that were closed."""
+        before, rounds = tally.acts_of_all(self.cast), tally.rounds_of(self.script)
+        while (scene := self.room.scene) and scene.row.round <= rounds:
             self._play(scene)
-        assert Phase.objects.filter(battle=self.room.battle, round=ROUNDS).exists(), "It ended too soon."
+        assert Phase.objects.filter(battle=self.room.battle, round=rounds).exists(), "It ended too soon."
         assert self.lost == set(self.script.lost)
         assert set(self.script.says) <= self.said
         assert self.ruled == bool(self.script.ruling)
@@ -78,7 +77,7 @@ class Evening:
         assert self.cast.faults == []
         assert self.cast.loaded_again() <= set(self.script.turncoats)
         assert verify(Battle.objects.get(pk=self.room.battle.pk)).faults == []
-        tally.holds(self, before, ROUNDS)
+        tally.holds(self, before, rounds)
 
     # a step
 

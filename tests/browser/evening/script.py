@@ -90,6 +90,8 @@ class Script:
     """Whose page belongs to another side in the end, and loads again for it."""
     ruling: Ruling | None = None
     reveal: Reveal = Reveal.AT_ONCE
+    rounds: int = 1
+    """How many are fought. All that a script says is said in the first, unless it says when."""
 
     def answer(self, key: str) -> Said | None:
         return self.says.get(key, self.says.get(key.partition(":")[0]))

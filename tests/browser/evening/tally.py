@@ -6,14 +6,22 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rulesets.registry import rulesets
-from tests.browser.counting import Acts, acts_of, keep_line
+from tests.browser.counting import Acts, acts_of, is_kept, keep_line
 from tests.browser.evening.cast import COMMANDERS, GM, PLAYERS, Cast
+from tests.browser.evening.script import Script
 
 if TYPE_CHECKING:
     from tests.browser.evening.evening import Evening
 
 MOST = 2
 """Presses of a player for each question."""
+COUNTED = 2
+"""Rounds of which the figures of the docs are the mean."""
+
+
+def rounds_of(script: Script) -> int:
+    """How many are fought: as many as the script has, or as are counted where figures are kept."""
+    return max(script.rounds, COUNTED) if is_kept() else script.rounds
 
 
 def acts_of_all(cast: Cast) -> dict[str, Acts]:

@@ -1,4 +1,4 @@
-"""Two rounds on the stair of Kharn: tokens aimed in secret, a stand-in for a goblin, and a traitor."""
+"""A round on the stair of Kharn: tokens aimed in secret, a stand-in for a goblin, and a traitor."""
 
 from tests.browser.evening.cast import SPECTATOR, TABLE
 from tests.browser.evening.conftest import SitDown
@@ -43,5 +43,5 @@ SCRIPT = Script(
 )
 
 
-def test_two_rounds_on_the_stair_of_kharn(at_table: SitDown) -> None:
+def test_a_round_on_the_stair_of_kharn(at_table: SitDown) -> None:
     at_table(SCRIPT).fight()

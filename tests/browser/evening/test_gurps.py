@@ -37,6 +37,7 @@ SCRIPT = Script(
         Moment("contest"): ["on the dice of Bannock", "on the dice of Al-Wazif"],
     },
     reveal=Reveal.STAGED,
+    rounds=2,
     post=ByPost(Moment("risk", 2), absent="hal", key="risk:anselm", counts="beforehand"),
     lost={"gus": Moment("risk"), "bea": Moment("plans")},
     choosing=Picture(Moment("risk"), "fay"),

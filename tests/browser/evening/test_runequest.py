@@ -57,6 +57,7 @@ SCRIPT = Script(
         **{f"army_morale:{side}": (20,) for side in ("bridge", "ockless")},
         **{f"morale:{unit}": (20,) for unit in UNITS},
     },
+    rounds=2,
     told={Moment("orders"): ["Holding their ground for The Bridge: Storm Company."]},
     post=ByPost(Moment("orders"), absent="hal", key="unit_orders:burghers", counts="default"),
     lost={"gus": Moment("orders"), "bea": Moment("orders")},

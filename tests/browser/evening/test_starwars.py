@@ -1,4 +1,4 @@
-"""Two rounds on the ridge of Brask: commanders declare, and one who is away has a stand-in."""
+"""A round on the ridge of Brask: commanders declare, and one who is away has a stand-in."""
 
 from tests.browser.evening.cast import TABLE
 from tests.browser.evening.conftest import SitDown
@@ -45,5 +45,5 @@ SCRIPT = Script(
 )
 
 
-def test_two_rounds_on_the_ridge_of_brask(at_table: SitDown) -> None:
+def test_a_round_on_the_ridge_of_brask(at_table: SitDown) -> None:
     at_table(SCRIPT).fight()

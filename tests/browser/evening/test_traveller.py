@@ -24,6 +24,7 @@ SCRIPT = Script(
         "hero_orders:ose": {"minor": "stance", "stance": "prone"},
     },
     told={},
+    rounds=2,
     post=ByPost(Moment("orders"), absent="hal", key="orders:garrison", counts="default"),
     lost={"gus": Moment("orders"), "bea": Moment("orders")},
     choosing=Picture(Moment("orders"), "ida"),

@@ -2,16 +2,10 @@
 
 from playwright.sync_api import Page
 
-from tests.browser.pages import AXE
 from tests.browser.seen.colours import Colours
+from tests.browser.seen.shown import shown
 
 PALE = '<p style="color:#eee;background:#fff">Hardly to be read</p>'
-
-
-def shown(page: Page, html: str) -> Page:
-    page.set_content(f'<html lang="en"><title>Colours</title><main>{html}</main></html>')
-    page.evaluate(AXE)
-    return page
 
 
 def test_what_is_too_pale_is_found_once_for_each_way_it_lies(page: Page) -> None:

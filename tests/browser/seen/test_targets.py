@@ -3,18 +3,12 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.pages import AXE
+from tests.browser.seen.shown import shown
 from tests.browser.seen.targets import Targets
 
 SMALL = "<button style='width:12px;height:12px;padding:0;border:0'></button>"
 LARGE = "<button style='width:40px;height:40px'></button>"
 OVER = "<button style='width:40px;height:40px;margin-left:-30px'></button>"
-
-
-def shown(page: Page, html: str) -> Page:
-    page.set_content(f'<html lang="en"><title>Targets</title><main>{html}</main></html>')
-    page.evaluate(AXE)
-    return page
 
 
 def test_what_is_too_small_is_found_once_where_it_stands(page: Page) -> None:
